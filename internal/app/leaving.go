@@ -212,7 +212,6 @@ func (a Leaving) FinishRemoval(ctx context.Context, workspaceID string) error {
 		return err
 	}
 	vault := a.vendors.files.Of(&access.Workspace{ID: workspaceID})
-	var files int64
 	for after := ""; ; {
 		keys, last, err := r.Files(ctx, workspaceID, after)
 		if err != nil {
@@ -226,13 +225,13 @@ func (a Leaving) FinishRemoval(ctx context.Context, workspaceID string) error {
 				return err
 			}
 		}
-		files, after = files+int64(len(keys)), last
+		after = last
 	}
 	rows, err := r.Rows(ctx, workspaceID)
-	if err != nil {
+	if err != nil || rows > 0 { // the next sweep looks whether anything was written meanwhile
 		return err
 	}
-	return r.Finish(ctx, workspaceID, rows, files, a.Clock.Now())
+	return r.Finish(ctx, workspaceID, a.Clock.Now())
 }
 
 var _ store.Sheets = (*export.Archive)(nil)

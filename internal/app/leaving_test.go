@@ -95,9 +95,9 @@ func copies(tx *store.Tx, customerID, session string) error {
 		{`INSERT INTO messages (workspace_id, id, session_id, direction, author, text, channel_id, confirmation_id, created_at, turn_id, written_at, reached_at)
 			VALUES ($1, $2, $3, 'in', 'customer', $4, '', '', 1, '', 1, 1)`, []any{testkit.NewID(), session, all}},
 		{`INSERT INTO turns (workspace_id, id, session_id, state, due_at, latest_at, lease_until, runs, question_id, verdict, bound, halted, outcome, reply_id, failures, created_at, updated_at)
-			VALUES ($1, $2, $3, 'done', 1, 1, 0, 1, '', '', 0, 0, '', '', 0, 1, 1)`, []any{"turn-" + session, session}},
+			VALUES ($1, $2, $3, 'done', 1, 1, 0, 1, '', '', 0, 0, '', '', 0, 1, 1)`, []any{session, session}},
 		{`INSERT INTO turn_steps (workspace_id, turn_id, step, answer, results, created_at) VALUES ($1, $2, 1, $3, $3, 1)`,
-			[]any{"turn-" + session, string(quoted)}},
+			[]any{session, string(quoted)}},
 		{`INSERT INTO session_memories (workspace_id, session_id, through, text, updated_at) VALUES ($1, $2, '', $3, 1)`, []any{session, all}},
 		{`INSERT INTO call_keys (workspace_id, session_id, call_key, tool, args_hash, state, answer, plan, arguments, execution_id, created_at, lease_until, expires_at)
 			VALUES ($1, '', 'k-1', 'POST /v1/customers', '', 'done', $2, '', '', '', 1, 0, 9000000000000000)`, []any{string(quoted)}},
@@ -268,6 +268,13 @@ func TestExports(t *testing.T) {
 		if strings.Count(own["data/orders.jsonl"], "\n") != 1 || strings.Count(own["data/files.jsonl"], "\n") != 1 {
 			t.Errorf("her orders: %s, files: %s", own["data/orders.jsonl"], own["data/files.jsonl"])
 		}
+		for name, text := range all {
+			for _, secret := range []string{"hash", "args_hash", "secrets", "sealed", "password", "totp", "mac", "feed"} {
+				if strings.HasPrefix(name, "data/") && strings.Contains(text, `"`+secret+`":`) {
+					t.Errorf("%s has the column %s", name, secret)
+				}
+			}
+		}
 		if err := s.App.Leaving().ExportCustomer(t.Context(), s.Workspace, testkit.NewID(), io.Discard); !fault.Is(err, fault.NotFound) {
 			t.Errorf("a random id: %v", err)
 		}
@@ -331,7 +338,14 @@ func TestRemoveWorkspace(t *testing.T) {
 			_, err := tx.Exec(`DELETE FROM order_lines WHERE workspace_id = $1`, s.Workspace.ID)
 			return err
 		}))
-		for range 2 {
+		for sweeps := 0; ; sweeps++ {
+			waiting, err := store.Removals{DB: s.DB}.Waiting(t.Context(), s.Clock.Now())
+			if s.Must(err); len(waiting) == 0 {
+				break
+			}
+			if sweeps == 10 {
+				t.Fatal("the removal does not end")
+			}
 			s.Must(s.App.Sweep(t.Context(), s.Workspace.ID))
 		}
 		s.Must(s.DB.Read(t.Context(), s.Workspace.ID, func(tx *store.Tx) error {
@@ -388,6 +402,16 @@ func TestRetention(t *testing.T) {
 		s.Must(s.App.Sweep(t.Context(), s.Workspace.ID))
 		if left := count(); left != 1 {
 			t.Errorf("%d are left after one sweep", left)
+		}
+		s.Must(s.App.Sweep(t.Context(), s.Workspace.ID)) // files go with the sweep after the one that ended them
+		for _, table := range []string{"turn_steps", "files"} {
+			var left int64
+			s.Must(s.DB.Read(t.Context(), s.Workspace.ID, func(tx *store.Tx) error {
+				return tx.Row(`SELECT COUNT(*) FROM `+table+` WHERE workspace_id = $1`, []any{tx.Workspace()}, &left)
+			}))
+			if left != 0 {
+				t.Errorf("%d rows of %s are left", left, table)
+			}
 		}
 		verifies(t, s)
 	})

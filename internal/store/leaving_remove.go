@@ -51,6 +51,14 @@ func (r Removals) Rows(ctx context.Context, workspaceID string) (total int64, er
 			err := r.DB.Write(ctx, workspaceID, func(tx *Tx) (err error) {
 				n, err = tx.Exec(fmt.Sprintf(`DELETE FROM %[1]s WHERE workspace_id = $1 AND %[2]s IN
 					(SELECT %[2]s FROM %[1]s WHERE workspace_id = $1 LIMIT %[3]d)`, table, tx.rowID(), removeBatch), workspaceID)
+				if err != nil || n == 0 {
+					return err
+				}
+				counts := `removed_rows = removed_rows + $2`
+				if table == files.name {
+					counts += `, removed_files = removed_files + $2`
+				}
+				_, err = tx.Exec(`UPDATE workspaces SET `+counts+` WHERE id = $1`, workspaceID, n)
 				return err
 			})
 			if total += n; err != nil {
@@ -96,13 +104,14 @@ func (r Removals) tables(ctx context.Context) (names []string, err error) {
 }
 
 // Finish deletes the workspace's own row, the logins that were of no other, and writes what remains.
-func (r Removals) Finish(ctx context.Context, workspaceID string, rows, files int64, now time.Time) error {
+func (r Removals) Finish(ctx context.Context, workspaceID string, now time.Time) error {
 	return r.DB.System(ctx, true, func(tx *Tx) error {
 		if err := endMemberships(tx, workspaceID); err != nil {
 			return err
 		}
-		var began int64
-		there, err := found(tx.Row(`DELETE FROM workspaces WHERE id = $1 AND removed_at > 0 RETURNING removed_at`, []any{workspaceID}, &began))
+		var began, rows, files int64
+		there, err := found(tx.Row(`DELETE FROM workspaces WHERE id = $1 AND removed_at > 0 RETURNING removed_at, removed_rows, removed_files`,
+			[]any{workspaceID}, &began, &rows, &files))
 		if err != nil || !there {
 			return err
 		}

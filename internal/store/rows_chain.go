@@ -48,6 +48,9 @@ func (r callRows) checkHead(head runtime.ChainHead, mac string) error {
 
 // Unsealed leaves out rows that were not signed with the key.
 func (r callRows) Unsealed(limit int) (head runtime.ChainHead, rows []runtime.Sealing, err error) {
+	if waits, err := r.hasUnsealed(); err != nil || !waits {
+		return head, nil, err
+	}
 	if head, err = r.ChainHead(); err != nil {
 		return head, nil, err
 	}
@@ -83,6 +86,13 @@ func (r callRows) Unsealed(limit int) (head runtime.ChainHead, rows []runtime.Se
 	}
 	e.seq, e.chain = end.Seq, end.Chain
 	return head, rows, e.save(r.tx, key, w)
+}
+
+// hasUnsealed looks before the head is locked: a workspace that was removed must not get a head again.
+func (r callRows) hasUnsealed() (bool, error) {
+	var one int64
+	return found(r.tx.Row(`SELECT 1 FROM executions WHERE workspace_id = $1 AND seq = 0
+		UNION ALL SELECT 1 FROM audit_records WHERE workspace_id = $1 AND seq = 0 LIMIT 1`, []any{r.tx.Workspace()}, &one))
 }
 
 func (r callRows) Seal(head runtime.ChainHead, rows []runtime.Sealing) error {

@@ -4,6 +4,8 @@ ALTER TABLE customers ADD COLUMN erased_at BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE sessions ADD COLUMN erased_at BIGINT NOT NULL DEFAULT 0;
 -- A business that is being removed: no door finds it any more.
 ALTER TABLE workspaces ADD COLUMN removed_at BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE workspaces ADD COLUMN removed_rows BIGINT NOT NULL DEFAULT 0; -- deleted so far
+ALTER TABLE workspaces ADD COLUMN removed_files BIGINT NOT NULL DEFAULT 0;
 
 -- Erasures of customers. One that was interrupted is resumed; each is repeated once, when nothing that was under way
 -- at its time can still write.
