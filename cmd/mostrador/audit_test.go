@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -37,7 +38,7 @@ func TestAuditExportAndVerify(t *testing.T) {
 	later := filepath.Join(t.TempDir(), "chain.jsonl")
 	m.ok("audit", "export", "--out", later)
 	m.fails(1, "exists", "audit", "export", "--out", later)
-	if out := m.ok("audit", "verify", later); !strings.Contains(out, "hold") ||
+	if out := m.ok("audit", "verify", later); !strings.Contains(out, "2 executions, 0 records and 2 changes of workspace") ||
 		!strings.Contains(out, "compare it with the one you kept") {
 		t.Errorf("said %q", out)
 	}
@@ -63,8 +64,13 @@ func TestAuditExportAndVerify(t *testing.T) {
 		t.Fatal(err)
 	}
 	err = db.System(t.Context(), true, func(tx *store.Tx) error {
-		_, err := tx.Exec(`UPDATE executions SET actor = 'owner:boss' WHERE seq = 1`)
-		return err
+		for _, table := range []string{"executions", "changes"} { // the commands above are changes of the console
+			n, err := tx.Exec(`UPDATE ` + table + ` SET actor = 'owner:boss' WHERE seq = (SELECT MIN(seq) FROM ` + table + ` WHERE seq > 0)`)
+			if err != nil || n != 1 {
+				return fmt.Errorf("%d rows of %s: %w", n, table, err)
+			}
+		}
+		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -77,7 +83,8 @@ func TestAuditExportAndVerify(t *testing.T) {
 	if _, err := os.Stat(refused); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a part of an export was left behind: %v", err)
 	}
-	if r := m.run("fsck"); r.code != 1 || !strings.Contains(r.out, "✗ execution rows are what was written") {
+	if r := m.run("fsck"); r.code != 1 || !strings.Contains(r.out, "✗ execution rows are what was written") ||
+		!strings.Contains(r.out, "✗ changes are what was written") {
 		t.Errorf("fsck: %+v", r)
 	}
 	if err := os.Rename(filepath.Join(m.data, "secret.key"), filepath.Join(m.data, "elsewhere.key")); err != nil {
