@@ -1,8 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
+	"strings"
 	"time"
 
 	"github.com/urfave/cli/v3"
@@ -80,6 +83,18 @@ func serve(ctx context.Context, c *cli.Command) (err error) {
 	defer attend(until, host{app: a, config: conf, url: address(l)})()
 	return serveUntil(until, a, l, func() error {
 		a.Log.Info("serving", "url", address(l))
-		return nil
+		return beginFirstRun(ctx, c, a, cmp.Or(strings.TrimSuffix(conf.PublicURL, "/"), address(l)))
 	})
+}
+
+// beginFirstRun prints where the first business is made, on a server without one. The code is printed here alone.
+func beginFirstRun(ctx context.Context, c *cli.Command, a *app.App, url string) error {
+	founded, err := a.Keyring.Founded(ctx)
+	if err != nil || founded {
+		return err
+	}
+	a.FirstRun.Begin(func(code string) {
+		fmt.Fprintf(c.Root().Writer, "There is no business yet. Make the first one in a browser: %s/start?code=%s\n", url, code)
+	})
+	return nil
 }

@@ -16,6 +16,8 @@ import (
 // EntranceStore opens the sign-in tables, and with a workspace its people.
 type EntranceStore interface {
 	Entrance(ctx context.Context, workspaceID string, write bool, fn func(EntranceRows) error) error
+	// Founding is one transaction in which a business is made.
+	Founding(ctx context.Context, workspaceID string, fn func(FoundingRows) error) error
 }
 
 // Entrance signs people in: passwords, codes, stays (login sessions) and invitations. A person's role in a business

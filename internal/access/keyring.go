@@ -38,6 +38,7 @@ type Keyring struct {
 	clock   clock.Clock
 	changes atomic.Uint64
 	models  CheckAddress
+	founded atomic.Bool // there is a business
 
 	principals cache[Principal]
 	agents     cache[*AgentProfile]

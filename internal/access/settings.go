@@ -6,6 +6,9 @@ import "time"
 // default, so that an empty document is a working configuration. Its tags, and those of its parts, are the one description of
 // a setting: the checks, the API, the page of all settings and docs/SETTINGS.md are made of them (package field).
 type Settings struct {
+	// Trade is what the business began as; its examples and first steps follow it.
+	Trade string `json:"trade,omitempty" page:"business" es:"Rubro" es_mx:"Giro" pt:"Ramo" en:"Trade" jsonschema:"enum=shop,enum=wholesaler,enum=restaurant,enum=clinic,enum=salon,enum=services" choices:"shop=Comercio|Loja|Shop; wholesaler=Mayorista o distribuidora|Atacado ou distribuidora|Wholesaler; restaurant=Restaurante o bar|Restaurante ou bar|Restaurant or bar; clinic=Consultorio o clínica|Consultório ou clínica|Clinic; salon=Peluquería o estética|Salão ou estética|Hair or beauty salon; services=Servicios y empresas|Serviços e empresas|Services and companies" change:"owner" help:"Los ejemplos y los primeros pasos lo siguen. | Os exemplos e os primeiros passos o seguem. | Examples and first steps follow it."`
+
 	RequireIdentity   *bool `json:"require_identity,omitempty" page:"orders" es:"Pedir identificación" pt:"Pedir identificação" en:"Ask who it is" means:"true" change:"owner" help:"Antes de mostrar datos o deudas, el asistente comprueba quién escribe. | Antes de mostrar dados ou dívidas, o assistente confirma quem escreve. | Before it shows data or debts, the agent checks who is writing."`
 	RetailDraftMins   int   `json:"retail_draft_minutes,omitempty" page:"orders" es:"Vida del carrito" pt:"Vida do carrinho" en:"Life of a cart" kind:"minutes" jsonschema:"minimum=0,maximum=5256000" means:"240" help:"Cuánto se conserva un pedido sin confirmar en la venta minorista. | Quanto tempo se guarda um pedido sem confirmar no varejo. | How long an unconfirmed order is kept in retail."`
 	OrdersDraftMins   int   `json:"orders_draft_minutes,omitempty" page:"orders" es:"Vida del pedido en preparación" pt:"Vida do pedido em preparação" en:"Life of an order in the making" kind:"minutes" jsonschema:"minimum=0,maximum=5256000" means:"30" help:"Cuánto se conserva un pedido sin confirmar en la toma de pedidos. | Quanto tempo se guarda um pedido sem confirmar na tomada de pedidos. | How long an unconfirmed order is kept where orders are taken."`
@@ -32,6 +35,7 @@ type Settings struct {
 	Bank           Bank     `json:"bank,omitzero" page:"payments" es:"Cuenta para transferencias" pt:"Conta para transferências" en:"Account for transfers" change:"owner" personal:"true"`
 	Delivery       Delivery `json:"delivery,omitzero" page:"delivery" es:"Entregas" pt:"Entregas" en:"Delivery" change:"owner"`
 	Profile        Profile  `json:"profile,omitzero" page:"business" es:"Datos para los clientes" pt:"Dados para os clientes" en:"What customers are told"`
+	Brand          Brand    `json:"brand,omitzero" page:"business" es:"Marca" pt:"Marca" en:"Brand" change:"owner"`
 	Policies       Policies `json:"policies,omitzero" page:"policies" es:"Políticas" pt:"Políticas" en:"Policies"`
 	Booking        Booking  `json:"booking,omitzero" page:"bookings" es:"Reservas y turnos" es_mx:"Reservaciones y citas" pt:"Reservas e horários" en:"Bookings"`
 	WhatsApp       WhatsApp `json:"whatsapp,omitzero" page:"channels" es:"WhatsApp" pt:"WhatsApp" en:"WhatsApp" change:"owner"`

@@ -60,6 +60,8 @@ type App struct {
 	// OneClick are the emails of people who may sign in from this machine without a password; for the demo. Set it
 	// before anything is served.
 	OneClick []string
+	// FirstRun guards the pages that make the first business; without a Begin they let no one in.
+	FirstRun access.FirstRun
 
 	version     string
 	publicURL   string

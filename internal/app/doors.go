@@ -48,7 +48,7 @@ func (a *App) openDoors(c config.Config) error {
 		Webhooks: a.Webhooks, Events: a.Events, Log: a.Log, PublicURL: a.publicURL,
 		OneClick: func() []string { return a.OneClick }, Import: a.Import, Credentials: a.Credentials,
 		CheckVendor: a.CheckVendor, CheckModel: a.CheckModel,
-		Proxies: proxies, Secret: key, Leaving: a.Leaving(),
+		Proxies: proxies, Secret: key, Leaving: a.Leaving(), FirstRun: &a.FirstRun,
 	})
 	return nil
 }

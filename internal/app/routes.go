@@ -18,7 +18,7 @@ func (a *App) Handler() http.Handler {
 		Clock: a.Clock, Log: a.Log}
 	feeds := &transfer.Feeds{Desk: a.Runtime, Keyring: a.Keyring, Links: a.links, Log: a.Log}
 	mux := routes{http.NewServeMux()}
-	mux.mount(a.doors.dashboard, "/{$}", "/d", "/d/", "/me", "/me/", "/sign-in", "/sign-in/", "/sign-out",
+	mux.mount(a.doors.dashboard, "/{$}", "/d", "/d/", "/me", "/me/", "/sign-in", "/sign-in/", "/sign-out", "/start",
 		"/welcome/", "/_dash/", "/_components")
 	mux.mount(a.doors.mcp, "/mcp", "/mcp/", "/confirm/")
 	mux.mount(a.doors.chat, "/chat/")

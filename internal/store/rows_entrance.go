@@ -9,10 +9,7 @@ import (
 
 // Entrance opens the sign-in tables, and the people of a workspace where one is named.
 func (s Units) Entrance(ctx context.Context, workspaceID string, write bool, fn func(access.EntranceRows) error) error {
-	within := func(tx *Tx) error {
-		return fn(access.EntranceRows{Logins: loginRows{tx}, Stays: stayRows{tx}, Invitations: invitationRows{tx},
-			Staff: staffRows{tx}})
-	}
+	within := func(tx *Tx) error { return fn(entranceRows(tx)) }
 	switch {
 	case workspaceID == "":
 		return s.explain(s.DB.System(ctx, write, within))
@@ -20,6 +17,22 @@ func (s Units) Entrance(ctx context.Context, workspaceID string, write bool, fn 
 		return s.explain(s.DB.Write(ctx, workspaceID, within))
 	}
 	return s.explain(s.DB.Read(ctx, workspaceID, within))
+}
+
+func entranceRows(tx *Tx) access.EntranceRows {
+	return access.EntranceRows{Logins: loginRows{tx}, Stays: stayRows{tx}, Invitations: invitationRows{tx},
+		Staff: staffRows{tx}}
+}
+
+// Founding opens what the first business of a server is made of.
+func (s Units) Founding(ctx context.Context, workspaceID string, fn func(access.FoundingRows) error) error {
+	return s.within(ctx, workspaceID, true, func(r Rows) error {
+		return fn(access.FoundingRows{
+			EntranceRows: entranceRows(r.tx), Workspaces: r.Workspaces(), Agents: r.Agents(),
+			Lock:         func() error { return lockName(r.tx, "first business") },
+			SaveLocation: r.SaveLocation,
+		})
+	})
 }
 
 type loginRows struct{ tx *Tx }

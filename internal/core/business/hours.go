@@ -175,6 +175,12 @@ func (b *Business) spansOf(now time.Time, days int) ([]span, bool) {
 	return parseHours(b.scope.Workspace.Settings.Profile.Schedule[access.Weekdays[weekday]])
 }
 
+// Readable reports hours of a day that Opens can read: times, or a word for closed or always open.
+func Readable(hours string) bool {
+	_, known := parseHours(hours)
+	return known
+}
+
 // Opens returns the shop's openings on a weekday as pairs of minutes from midnight, none if closed. Not known: the
 // schedule is missing or ambiguous.
 func (b *Business) Opens(day time.Weekday) (spans [][2]int, known bool) {

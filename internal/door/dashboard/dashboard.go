@@ -20,6 +20,7 @@ import (
 	"github.com/mostrador/mostrador/internal/door/dashboard/quick"
 	"github.com/mostrador/mostrador/internal/door/dashboard/settings"
 	"github.com/mostrador/mostrador/internal/door/dashboard/shop"
+	"github.com/mostrador/mostrador/internal/door/dashboard/start"
 	"github.com/mostrador/mostrador/internal/door/dashboard/talk"
 	"github.com/mostrador/mostrador/internal/door/dashboard/team"
 	"github.com/mostrador/mostrador/internal/door/dashboard/tools"
@@ -46,6 +47,7 @@ type Config struct {
 	CheckVendor func(ctx context.Context, w *access.Workspace, credential string) error
 	CheckModel  settings.CheckModel
 	Import      shop.Importer
+	FirstRun    *access.FirstRun
 	Leaving     Leaving
 }
 
@@ -84,6 +86,10 @@ func areas(c Config, sells *shop.Shop, closing context.Context) []page.Area {
 		entry.New(entry.Config{
 			Entrance: c.Entrance, Keyring: c.Keyring, Proxies: c.Proxies, Clock: c.Runtime.Clock, Log: c.Log,
 			Secret: c.Secret, OneClick: c.OneClick,
+		}).Area(),
+		start.New(start.Config{
+			Runtime: c.Runtime, Keyring: c.Keyring, Entrance: c.Entrance, FirstRun: c.FirstRun, Proxies: c.Proxies,
+			Clock: c.Runtime.Clock,
 		}).Area(),
 		(&talk.Talk{Runtime: c.Runtime, Events: c.Events}).Area(),
 		sells.Area(),

@@ -35,14 +35,16 @@ func each(t *testing.T, fn func(t *testing.T, h *house)) {
 func eachOf(t *testing.T, setup testkit.Setup, fn func(t *testing.T, h *house)) {
 	t.Helper()
 	t.Parallel()
-	server.EachShop(t, setup, func(t *testing.T, s *server.Shop) {
-		h := &house{Shop: s, t: t, server: httptest.NewServer(s.Handler())}
-		t.Cleanup(func() {
-			s.EndStreams()
-			h.server.Close()
-		})
-		fn(t, h)
+	server.EachShop(t, setup, func(t *testing.T, s *server.Shop) { fn(t, houseOf(t, s)) })
+}
+
+func houseOf(t *testing.T, s *server.Shop) *house {
+	h := &house{Shop: s, t: t, server: httptest.NewServer(s.Handler())}
+	t.Cleanup(func() {
+		s.EndStreams()
+		h.server.Close()
 	})
+	return h
 }
 
 // hires adds a person to a business, with a password.

@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -35,6 +36,16 @@ func SameMachine(r *http.Request) bool {
 	named, _ := netip.ParseAddr(strings.Trim(name, "[]"))
 	_, near := remote(r)
 	return near.IsLoopback() && (named.Unmap().IsLoopback() || name == "localhost")
+}
+
+// OnlyHere reports an address that browsers elsewhere cannot open: it names this machine to every machine.
+func OnlyHere(address string) bool {
+	u, err := url.Parse(address)
+	if err != nil {
+		return false
+	}
+	named, _ := netip.ParseAddr(u.Hostname())
+	return named.Unmap().IsLoopback() || u.Hostname() == "localhost"
 }
 
 // Language is the browser's first language that we have, or es-AR.

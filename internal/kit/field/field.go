@@ -66,6 +66,7 @@ const (
 	Date    Kind = "date"
 	Phone   Kind = "phone"
 	Email   Kind = "email"
+	Secret  Kind = "password" // a text that no page shows again
 	URL     Kind = "url"
 	Color   Kind = "color"
 	Word    Kind = "choice"
@@ -76,7 +77,7 @@ const (
 	Object  Kind = "object" // JSON that is no business of a form
 )
 
-var kinds = []Kind{Text, Long, Number, Money, Percent, Points, Millis, Seconds, Minutes, Hours, Days, Bool, Date, Phone, Email, URL,
+var kinds = []Kind{Text, Long, Number, Money, Percent, Points, Millis, Seconds, Minutes, Hours, Days, Bool, Date, Phone, Email, Secret, URL,
 	Color, Word, List, Group, Rows, Map, Object}
 
 // The roles of See and Change, the least first.

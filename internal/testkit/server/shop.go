@@ -89,6 +89,20 @@ func OpenShop(t testing.TB, db *store.DB, s Setup) *Shop {
 	return shop.Open(s)
 }
 
+// EachEmpty runs fn with a product that has no business yet, on each database.
+func EachEmpty(t *testing.T, s Setup, fn func(t *testing.T, shop *Shop)) {
+	t.Helper()
+	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
+		shop := wire(t, db, s)
+		t.Cleanup(func() {
+			if err := shop.App.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+		fn(t, shop)
+	})
+}
+
 func openBeside(t testing.TB, db *store.DB, s Setup) *Shop {
 	t.Helper()
 	shop := wire(t, db, s)

@@ -19,7 +19,7 @@ func (area *Entry) device(v *page.Visit) access.Device {
 func (area *Entry) front(v *page.Visit) (page.Answer, error) {
 	g, err := area.Entrance.Recognise(v.Context(), v.Secret)
 	if fault.Is(err, fault.Forbidden) {
-		return page.Away{To: "/sign-in"}, nil
+		return area.signInOrStart(v, page.Away{To: "/sign-in"})
 	}
 	if err != nil {
 		return nil, err
@@ -36,6 +36,15 @@ func (area *Entry) front(v *page.Visit) (page.Answer, error) {
 	return page.Page{Name: "choose", Title: v.T("choose.title"), Data: all, Bare: true}, nil
 }
 
+// signInOrStart is the answer for a visitor without a session; a server without a business has another for them.
+func (area *Entry) signInOrStart(v *page.Visit, in page.Answer) (page.Answer, error) {
+	founded, err := area.Keyring.Founded(v.Context())
+	if err == nil && !founded {
+		in = page.Away{To: "/start"}
+	}
+	return in, err
+}
+
 // signInForm is the data of the sign-in page.
 type signInForm struct {
 	Email, To, Wrong string
@@ -46,7 +55,11 @@ func (area *Entry) askSignIn(v *page.Visit) (page.Answer, error) {
 	if _, err := area.Entrance.Recognise(v.Context(), v.Secret); err == nil {
 		return page.Away{To: page.Onward(v.Request.URL.Query().Get("to"))}, nil
 	}
-	return area.signInPage(v, signInForm{To: v.Request.URL.Query().Get("to")}, http.StatusOK)
+	form, err := area.signInPage(v, signInForm{To: v.Request.URL.Query().Get("to")}, http.StatusOK)
+	if err != nil {
+		return nil, err
+	}
+	return area.signInOrStart(v, form)
 }
 
 func (area *Entry) signInPage(v *page.Visit, f signInForm, status int) (page.Answer, error) {

@@ -1,11 +1,8 @@
 package entry
 
 import (
-	"encoding/base64"
 	"html/template"
 	"strings"
-
-	"rsc.io/qr"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
@@ -108,13 +105,10 @@ func (area *Entry) showCodes(v *page.Visit) (page.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	code, err := qr.Encode(address, qr.M)
+	picture, err := page.QR(address)
 	if err != nil {
 		return nil, err
 	}
-	code.Scale = 6
-	picture := template.URL("data:image/png;base64," +
-		base64.StdEncoding.EncodeToString(code.PNG())) //nolint:gosec // ours
 	crumbs := []page.Crumb{{Title: v.T("own.title"), Path: "/me"}}
 	return page.Page{
 		Name: "codes", Title: v.T("codes.title"), Data: codesPage{secret, picture}, Crumbs: crumbs, Bare: true,

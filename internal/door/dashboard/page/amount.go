@@ -17,6 +17,15 @@ func (v *Visit) AmountIn(name string, c money.Currency) (int64, error) {
 	if written == "" {
 		return 0, nil
 	}
+	return v.readAmount(written, c)
+}
+
+// ReadAmount is an amount that was typed, as the business writes amounts. invalid_arguments: as Amount.
+func (v *Visit) ReadAmount(written string) (int64, error) {
+	return v.readAmount(written, v.Workspace.Currency)
+}
+
+func (v *Visit) readAmount(written string, c money.Currency) (int64, error) {
 	minor, err := v.Workspace.Locale.Amounts(c).Read(written)
 	if err != nil {
 		return 0, fault.New(fault.InvalidArguments, "%s", v.Workspace.Locale.AmountProblem(v.Tag, c, written, err)+".")

@@ -29,6 +29,28 @@ func (i Input) Wide() bool {
 	return i.Kind == field.Long || i.Kind == field.List && len(i.Options) == 0
 }
 
+// Type is the kind of input that browsers help with; empty: a text.
+func (i Input) Type() string {
+	switch i.Kind {
+	case field.Email, field.Color, field.Secret, field.Date:
+		return string(i.Kind)
+	case field.Phone:
+		return "tel"
+	}
+	return ""
+}
+
+// Complete is what a browser may fill the input with; empty: what it likes.
+func (i Input) Complete() string {
+	switch i.Kind {
+	case field.Email:
+		return "username"
+	case field.Secret:
+		return "new-password"
+	}
+	return ""
+}
+
 // Several reports a field with several choices.
 func (i Input) Several() bool { return i.Kind == field.List && len(i.Options) > 0 }
 
@@ -172,7 +194,7 @@ func (v *Visit) typed(f field.Field) any {
 		return nil
 	}
 	switch f.Kind {
-	case field.Text, field.Long, field.Word, field.Date, field.Phone, field.Email, field.URL, field.Color:
+	case field.Text, field.Long, field.Word, field.Date, field.Phone, field.Email, field.Secret, field.URL, field.Color:
 		return written
 	case field.Money:
 		if minor, err := v.Workspace.Locale.Amounts(v.Workspace.Currency).Read(written); err == nil {

@@ -14,6 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/door/doorkit"
+	"github.com/mostrador/mostrador/internal/door/visitor"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
@@ -89,6 +90,9 @@ func (q Query) At(path string) string {
 
 // Base is the public address of this server.
 func (v *Visit) Base() string { return v.site.Proxies.BaseURL(v.Request, v.site.PublicURL) }
+
+// Private reports that the server's address is good on its own machine alone.
+func (v *Visit) Private() bool { return visitor.OnlyHere(v.Base()) }
 
 // WelcomePath is the path of an invitation.
 func WelcomePath(slug, secret string) string { return "/welcome/" + slug + "/" + secret }

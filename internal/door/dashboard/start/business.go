@@ -1,0 +1,198 @@
+package start
+
+import (
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/file"
+	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/door/dashboard/upload"
+	"github.com/mostrador/mostrador/internal/kit/country"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/field"
+	"github.com/mostrador/mostrador/internal/kit/money"
+)
+
+// businessPage is the data of the second step.
+type businessPage struct {
+	Steps  []step
+	Inputs []page.Input
+	Logo   string
+	TaxID  string // what the country calls it
+	Wrong  bool
+	// WrongLogo is why the picture was refused.
+	WrongLogo string
+}
+
+// What of the business and of its settings the step asks for.
+var (
+	asked        = []string{"locale", "currency", "time_zone"}
+	askedOfAll   = []string{"brand/color", "profile/phone", "profile/address"}
+	askedOfSends = []string{"delivery/pickup_only", "delivery/flat"}
+)
+
+func chosen(all []field.Field, paths []string) (list []field.Field) {
+	for _, path := range paths {
+		if i := slices.IndexFunc(all, func(f field.Field) bool { return f.Path == path }); i >= 0 {
+			list = append(list, all[i])
+		}
+	}
+	return list
+}
+
+// settingsAsked are the settings of the step for a trade.
+func settingsAsked(w access.Workspace, delivers bool) []field.Field {
+	paths := askedOfAll
+	if delivers {
+		paths = slices.Concat(askedOfAll, askedOfSends)
+	}
+	return chosen(w.SettingsFields().Fields, paths)
+}
+
+func (area *Start) showBusiness(v *page.Visit) (page.Answer, error) {
+	w, err := area.Keyring.Workspace(v.Context(), v.Workspace.ID)
+	return businessForm(v, w, nil), err
+}
+
+func businessForm(v *page.Visit, w access.Workspace, refused error) page.Page {
+	t, in := tradeOf(v), countryOf(w)
+	p := businessPage{Steps: stepsOf(v, "business", t), Logo: w.Settings.Brand.Logo, TaxID: in.TaxID, Wrong: refused != nil}
+	p.Inputs = append(v.Form(settingsAsked(w, t.Delivers), w.Settings, refused),
+		v.Form(chosen(access.BusinessDescribed.Fields, asked), w.Business(), refused)...)
+	for i := range p.Inputs {
+		one := &p.Inputs[i]
+		choose := func(value, title string) {
+			one.Options = append(one.Options, page.Choice{Title: title, Value: value, Here: value == one.Value})
+		}
+		switch one.Path {
+		case "currency":
+			for _, c := range country.Currencies() {
+				choose(string(c), string(c))
+			}
+		case "time_zone":
+			for _, zone := range zonesOf(in, w.Zone) {
+				choose(zone, country.City(zone))
+			}
+		}
+	}
+	for _, f := range page.WrongFields(refused) {
+		if f.Path == "/logo" {
+			p.WrongLogo = f.Message
+		}
+	}
+	out := page.Page{Name: "start-business", Title: v.T("start.business", w.Name), Data: p, Bare: true}
+	if refused != nil {
+		out.Status = fault.Of(fault.From(refused).Code).Status
+	}
+	return out
+}
+
+func countryOf(w access.Workspace) country.Country {
+	c, found := country.Of(w.Country)
+	if !found {
+		c = country.Country{Currency: w.Currency}
+	}
+	return c
+}
+
+// zonesOf are a country's time zones, with the one that the business has.
+func zonesOf(c country.Country, own string) []string {
+	if slices.Contains(c.Zones, own) {
+		return c.Zones
+	}
+	return append([]string{own}, c.Zones...)
+}
+
+// logoSide is the longer side of a logo, in pixels.
+const logoSide = 400
+
+// saveBusiness stores the step. Everything that is wrong is shown at once; a logo is stored once nothing is.
+func (area *Start) saveBusiness(v *page.Visit) (page.Answer, error) {
+	logo, wrongLogo := upload.From(v, "logo") // before any other field
+	if logo != nil && wrongLogo == nil {
+		wrongLogo = logo.Redraw(v, logoSide)
+	}
+	if c := money.Currency(v.Field("currency")); c.Valid() {
+		v.Workspace.Currency = c // amounts of the form are in it
+	}
+	var w access.Workspace
+	w, err := area.Keyring.EditWorkspace(v.Context(), v.Workspace.ID, func(now *access.Workspace) error {
+		w = *now
+		return errsOf(wrongLogo, mergeBusiness(v, now))
+	})
+	switch {
+	case fault.Is(err, fault.InvalidArguments):
+		if w.ID == "" {
+			w = *v.Workspace
+		}
+		return businessForm(v, w, err), nil
+	case err != nil:
+		return nil, err
+	}
+	if logo != nil {
+		if err := area.keepLogo(v, logo); err != nil {
+			return nil, err
+		}
+	}
+	return page.Away{To: v.Path("start", offer(tradeOf(v)))}, nil
+}
+
+// mergeBusiness changes the business by the form, and reports every wrong field.
+func mergeBusiness(v *page.Visit, now *access.Workspace) error {
+	t := tradeOf(v)
+	about, wrongAbout := access.BusinessDescribed.Merge(now.Business(),
+		v.Patch(chosen(access.BusinessDescribed.Fields, asked)), v.Tag)
+	settings, wrongSettings := now.SettingsFields().Merge(now.Settings, v.Patch(settingsAsked(*now, t.Delivers)), v.Tag)
+	if err := errsOf(wrongAbout, wrongSettings); err != nil {
+		return err
+	}
+	now.SetBusiness(about)
+	now.Settings = settings
+	return nil
+}
+
+// errsOf is refusals as one, with all their fields.
+func errsOf(list ...error) error {
+	var wrong []fault.Field
+	for _, err := range list {
+		if err == nil {
+			continue
+		}
+		if !fault.Is(err, fault.InvalidArguments) {
+			return err
+		}
+		e := fault.From(err)
+		if len(e.Fields) == 0 {
+			e.Fields = []fault.Field{{Path: "/logo", Message: e.Message}}
+		}
+		wrong = append(wrong, e.Fields...)
+	}
+	if len(wrong) == 0 {
+		return nil
+	}
+	return fault.Invalid(wrong[0].Message, wrong...)
+}
+
+// keepLogo stores the picture and names it in the settings.
+func (area *Start) keepLogo(v *page.Visit, logo *upload.File) error {
+	stored, err := logo.Keep(v, area.files(v))
+	if err != nil {
+		return err
+	}
+	var id string
+	err = v.Write(func(u *core.Unit) error {
+		f, err := u.Files.Add(file.File{Purpose: file.Picture, Name: "logo"}, stored)
+		id = f.ID
+		return err
+	})
+	if err != nil {
+		upload.Drop(v, area.files(v), stored)
+		return err
+	}
+	return area.Keyring.AmendWorkspace(v.Context(), v.Workspace.ID, func(w *access.Workspace) error {
+		w.Settings.Brand.Logo = catalog.PicturePath(w.ID, id)
+		return nil
+	})
+}

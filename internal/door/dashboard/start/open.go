@@ -1,0 +1,51 @@
+package start
+
+import (
+	"html/template"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+)
+
+// openPage is the data of the last step, and of the sign to print.
+type openPage struct {
+	Steps   []step
+	ChatURL string
+	QR      template.URL
+	Logo    string
+	Week    []dayHours
+	Private bool // the address is good on this machine alone
+}
+
+func opened(v *page.Visit) (openPage, error) {
+	p := openPage{Steps: stepsOf(v, "open", tradeOf(v)), ChatURL: v.Base() + "/chat/" + v.Workspace.Slug,
+		Logo: v.Workspace.Settings.Brand.Logo, Week: storedWeek(v), Private: v.Private()}
+	var err error
+	p.QR, err = page.QR(p.ChatURL)
+	return p, err
+}
+
+func showOpen(v *page.Visit) (page.Answer, error) {
+	p, err := opened(v)
+	return page.Page{Name: "start-open", Title: v.T("start.open"), Data: p, Bare: true}, err
+}
+
+func showSign(v *page.Visit) (page.Answer, error) {
+	p, err := opened(v)
+	return page.Page{Name: "start-sign", Title: v.Workspace.Name, Data: p, Bare: true}, err
+}
+
+// dismiss hides the list of first steps on the first page.
+func (area *Start) dismiss(v *page.Visit) (page.Answer, error) {
+	err := area.Keyring.AmendWorkspace(v.Context(), v.Workspace.ID, func(w *access.Workspace) error {
+		flags := map[string]bool{access.FirstSteps: false}
+		for name, on := range w.Flags {
+			if name != access.FirstSteps {
+				flags[name] = on
+			}
+		}
+		w.Flags = flags
+		return nil
+	})
+	return v.Finish(err, v.Path()+"/", "start.dismissed")
+}

@@ -1,0 +1,244 @@
+package dashboard_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
+)
+
+// empty is a server without a business, and the code that it printed.
+type empty struct {
+	*house
+	code string
+}
+
+func eachEmpty(t *testing.T, setup testkit.Setup, fn func(t *testing.T, e *empty)) {
+	t.Helper()
+	t.Parallel()
+	server.EachEmpty(t, setup, func(t *testing.T, s *server.Shop) {
+		e := &empty{house: houseOf(t, s)}
+		s.FirstRun.Begin(func(code string) { e.code = code })
+		fn(t, e)
+	})
+}
+
+func (e *empty) businesses() []access.Workspace {
+	e.t.Helper()
+	list, err := e.Keyring.Workspaces(e.t.Context())
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	return list
+}
+
+// account is a form that is right.
+func account(trade, country string) url.Values {
+	return url.Values{
+		"owner": {"Rosa Paz"}, "email": {"rosa@espiga.example"}, "password": {password},
+		"name": {"Panadería La Espiga"}, "trade": {trade}, "country": {country},
+	}
+}
+
+const founded = "/d/panaderia-la-espiga"
+
+// begins makes the first business and returns its owner's browser.
+func (e *empty) begins(trade, country string) *browser {
+	e.t.Helper()
+	b := e.browser()
+	b.get("/start?code=" + e.code).leads("/start")
+	b.post("/start", account(trade, country)).leads(founded + "/start")
+	return b
+}
+
+func TestTheFirstRunOfAShop(t *testing.T) {
+	eachEmpty(t, testkit.Setup{}, func(t *testing.T, e *empty) {
+		b := e.browser()
+		b.get("/").leads("/start")
+		b.get("/sign-in").leads("/start")
+		wait := b.get("/start").is(http.StatusOK).says("abrí la dirección con el código")
+		if strings.Contains(wait.body, e.code) || strings.Contains(wait.body, "<form") {
+			t.Errorf("a stranger reads %s", wait.body)
+		}
+		b.get("/start?code=" + e.code).leads("/start")
+		b.get("/start").is(http.StatusOK).says("Tu nombre", "Peluquería", "Uruguay")
+
+		wrong := b.post("/start", url.Values{"owner": {"Rosa"}, "email": {"rosa at home"}, "password": {"1234"},
+			"trade": {"casino"}, "country": {"XX"}}).is(http.StatusBadRequest)
+		wrong.says(`value="Rosa"`, "rosa at home", "diez caracteres o más", "elegí una opción")
+		if n := strings.Count(wrong.body, `aria-invalid="true"`); n != 5 {
+			t.Errorf("%d fields are marked: %s", n, wrong.body)
+		}
+		if strings.Contains(wrong.body, "1234") || len(e.businesses()) != 0 {
+			t.Error("a refused form leaves something behind")
+		}
+
+		b.post("/start", account("shop", "AR")).leads(founded + "/start")
+		w := e.businesses()[0]
+		if w.Name != "Panadería La Espiga" || w.Currency != "ARS" || w.Zone != "America/Argentina/Buenos_Aires" ||
+			w.Locale != "es-AR" || w.Country != "AR" || w.Settings.Profile.Schedule["monday"] == "" {
+			t.Errorf("it is %+v", w)
+		}
+		b.get(founded+"/start").is(http.StatusOK).says("CUIT", "Logo")
+		b.post(founded+"/start", url.Values{"brand/color": {"green"}, "profile/phone": {"11 5555 0100"}, "time_zone": {"Mars"}}).
+			is(http.StatusBadRequest).says("11 5555 0100")
+		b.post(founded+"/start", url.Values{"brand/color": {"#aa3300"}, "profile/address": {"Medrano 387"}, "locale": {"es-AR"},
+			"currency": {"ARS"}, "time_zone": {"America/Argentina/Buenos_Aires"}, "has": {"delivery/pickup_only"},
+			"delivery/flat": {"1.500"}}).leads(founded + "/start/goods")
+		if s := e.businesses()[0].Settings; s.Brand.Color != "#aa3300" || s.Delivery.PickupOnly || s.Delivery.Flat != 150_000 {
+			t.Errorf("the settings are %+v %+v", s.Brand, s.Delivery)
+		}
+		b.get(founded + "/start/goods").is(http.StatusOK).says("Arroz 1 kg")
+		b.post(founded+"/start/goods", url.Values{"name_0": {"Pan"}, "price_0": {"dos"}, "price_1": {"10"}}).
+			is(http.StatusBadRequest).says(`value="dos"`, "Falta el nombre", "Escribí un precio")
+		b.post(founded+"/start/goods", url.Values{"name_0": {"Pan de campo"}, "price_0": {"$ 2.350,50"}}).leads(founded + "/start/open")
+		for range 2 { // a second press changes nothing
+			b.post(founded+"/start/goods", url.Values{"do": {"sample"}}).leads(founded + "/start/open")
+		}
+		b.get(founded+"/catalog").is(http.StatusOK).says("Pan de campo", "2.350,50", "Arroz 1 kg")
+		b.get(founded+"/start/open").is(http.StatusOK).says(e.server.URL+"/chat/panaderia-la-espiga", "data:image/png;base64,")
+		b.get(founded + "/start/sign").is(http.StatusOK).says("Escribinos")
+		e.browser().get("/chat/panaderia-la-espiga").is(http.StatusOK).says("Panadería La Espiga")
+	})
+}
+
+// The page is gone for everyone once it was used, and when a business was made by other means.
+func TestTheFirstRunIsGoneOnceUsed(t *testing.T) {
+	eachEmpty(t, testkit.Setup{}, func(t *testing.T, e *empty) {
+		late := e.browser()
+		late.get("/start?code=" + e.code).leads("/start")
+		owner := e.begins("services", "MX")
+		for _, b := range []*browser{late, owner, e.browser()} {
+			b.get("/start").is(http.StatusNotFound)
+			b.get("/start?code=" + e.code).is(http.StatusNotFound)
+			b.post("/start", account("shop", "AR")).is(http.StatusNotFound)
+		}
+		if list := e.businesses(); len(list) != 1 || list[0].Currency != "MXN" {
+			t.Errorf("there are %+v", list)
+		}
+		e.browser().get("/").leads("/sign-in")
+		again := e.browser()
+		again.post("/sign-in", url.Values{"email": {"rosa@espiga.example"}, "password": {password}}).leads("/")
+		again.get(founded + "/start").is(http.StatusOK) // the owner takes it up again
+	})
+}
+
+func TestABusinessMadeElsewhereEndsTheFirstRun(t *testing.T) {
+	eachEmpty(t, testkit.Setup{}, func(t *testing.T, e *empty) {
+		b := e.browser()
+		b.get("/start?code=" + e.code).leads("/start")
+		_, err := e.Keyring.CreateWorkspace(t.Context(), access.Workspace{Slug: "otra", Name: "Otra", Plan: access.Pro,
+			Locale: "es-AR", Currency: "ARS", Country: "AR", Zone: "UTC"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.get("/start").is(http.StatusNotFound)
+		b.post("/start", account("shop", "AR")).is(http.StatusNotFound)
+	})
+}
+
+// Without the code, with a wrong one, from another machine over plain HTTP or from another site, nothing is made.
+func TestAStrangerCannotTakeTheFirstRun(t *testing.T) {
+	eachEmpty(t, behind, func(t *testing.T, e *empty) {
+		from := func(address, scheme string) http.Header {
+			return http.Header{"X-Forwarded-For": {address}, "X-Forwarded-Proto": {scheme}}
+		}
+		stranger := e.browser()
+		stranger.do(http.MethodPost, "/start", account("shop", "AR"), from("203.0.113.7", "https")).is(http.StatusOK)
+		stranger.do(http.MethodGet, "/start?code="+e.code, nil, from("203.0.113.7", "http")).is(http.StatusForbidden).
+			says("no es segura", "--trusted-proxy")
+		for i := range 6 {
+			got := stranger.do(http.MethodGet, "/start?code=GUESS", nil, from("203.0.113.8", "https"))
+			if want := []int{403, 403, 403, 403, 403, 429}[i]; got.status != want {
+				t.Errorf("guess %d: %d, want %d", i, got.status, want)
+			}
+		}
+		stranger.do(http.MethodGet, "/start?code="+e.code, nil, from("203.0.113.8", "https")).is(http.StatusTooManyRequests)
+		owner := e.browser()
+		owner.do(http.MethodGet, "/start?code="+e.code, nil, from("198.51.100.1", "https")).leads("/start")
+		evil := from("198.51.100.1", "https")
+		evil.Set("Sec-Fetch-Site", "cross-site")
+		owner.do(http.MethodPost, "/start", account("shop", "AR"), evil).is(http.StatusForbidden)
+		owner.do(http.MethodPost, "/start?code="+e.code, account("shop", "AR"), from("198.51.100.1", "http")).is(http.StatusForbidden)
+		if n := len(e.businesses()); n != 0 {
+			t.Errorf("there are %d businesses", n)
+		}
+	})
+}
+
+// A proxy that the operator did not name proves nothing: what it passes on comes from elsewhere over plain HTTP.
+func TestAnUnknownProxyDoesNotOpenTheFirstRun(t *testing.T) {
+	eachEmpty(t, testkit.Setup{}, func(t *testing.T, e *empty) {
+		e.browser().do(http.MethodGet, "/start?code="+e.code, nil, http.Header{"X-Forwarded-For": {"203.0.113.7"},
+			"X-Forwarded-Proto": {"https"}}).is(http.StatusForbidden)
+	})
+}
+
+func TestOneOfTwoConcurrentFirstRunsWins(t *testing.T) {
+	eachEmpty(t, testkit.Setup{}, func(t *testing.T, e *empty) {
+		const n = 4
+		var all [n]*browser
+		for i := range all {
+			all[i] = e.browser()
+			all[i].get("/start?code=" + e.code).leads("/start")
+		}
+		var status [n]int
+		var wait sync.WaitGroup
+		for i, b := range all {
+			wait.Go(func() {
+				form := account("shop", "AR")
+				form.Set("name", "Negocio "+string(rune('A'+i)))
+				status[i] = b.post("/start", form).status
+			})
+		}
+		wait.Wait()
+		won := 0
+		for _, s := range status {
+			if s == http.StatusSeeOther {
+				won++
+			} else if s != http.StatusNotFound {
+				t.Errorf("a loser reads %d", s)
+			}
+		}
+		if won != 1 || len(e.businesses()) != 1 {
+			t.Errorf("%d of them won: %v", won, status)
+		}
+	})
+}
+
+func TestTheFirstRunOfAClinicAndARestaurant(t *testing.T) {
+	eachEmpty(t, testkit.Setup{}, func(t *testing.T, e *empty) {
+		b := e.begins("clinic", "MX")
+		b.post(founded+"/start", url.Values{}).leads(founded + "/start/people")
+		b.get(founded+"/start/people").is(http.StatusOK).says("Rosa Paz", "Primera consulta", "09:00-13:00")
+		b.post(founded+"/start/people", url.Values{"person_0": {""}, "service_0": {"Control"}, "minutes_0": {"mucho"},
+			"monday": {"a la mañana"}}).is(http.StatusBadRequest).says("al menos una persona", "De 5 a 720", "a la mañana", "mucho")
+		form := url.Values{"person_0": {"Dra. Paz"}, "person_1": {"Dr. Sol"}, "service_0": {"Control"}, "minutes_0": {"20"},
+			"price_0": {"350.50"}, "monday": {"09:00-13:00"}}
+		for range 2 { // a second press changes nothing
+			b.post(founded+"/start/people", form).leads(founded + "/start/open")
+		}
+		b.get(founded + "/start/people").leads(founded + "/start/open")
+		w := e.businesses()[0]
+		err := e.Runtime.Read(t.Context(), &w, access.System, func(u *core.Unit) error {
+			people, err := u.Places.Resources("")
+			if err != nil || len(people) != 2 {
+				t.Errorf("there are %+v, %v", people, err)
+			}
+			services, err := u.Places.Services()
+			if len(services) != 1 || services[0].Minutes != 20 || services[0].Price != 35_050 {
+				t.Errorf("there are %+v", services)
+			}
+			return err
+		})
+		if err != nil || len(w.Settings.Profile.Schedule) != 1 {
+			t.Errorf("%v %v", w.Settings.Profile.Schedule, err)
+		}
+	})
+}
