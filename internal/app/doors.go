@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"io"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/app/config"
@@ -49,6 +50,10 @@ func (a *App) openDoors(c config.Config) error {
 		OneClick: func() []string { return a.OneClick }, Import: a.Import, Credentials: a.Credentials,
 		CheckVendor: a.CheckVendor, CheckModel: a.CheckModel,
 		Proxies: proxies, Secret: key, Leaving: a.Leaving(), FirstRun: &a.FirstRun,
+		LastBackup: func(ctx context.Context) (time.Time, error) {
+			last, err := a.LastBackup(ctx)
+			return last.Good.FinishedAt, err
+		},
 	})
 	return nil
 }

@@ -52,6 +52,15 @@ func TestTradesAreUsable(t *testing.T) {
 			}
 		}
 	}
+	setting, _ := access.Workspace{}.SettingsFields().Field("trade")
+	if len(setting.Choices) != len(trade.All()) {
+		t.Errorf("the setting offers %+v", setting.Choices)
+	}
+	for i, c := range setting.Choices {
+		if one := trade.All()[i]; c.Value != one.Code || c.Label.ES != one.Name.ES || c.Label.PT != one.Name.PT || c.Label.EN != one.Name.EN {
+			t.Errorf("the setting calls %s %+v", one.Code, c)
+		}
+	}
 	if _, found := trade.Of("casino"); found {
 		t.Error("there is a trade that is none")
 	}

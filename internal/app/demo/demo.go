@@ -79,6 +79,7 @@ func (b Business) seed(ctx context.Context, in Into) error {
 	w, err := in.Keyring.CreateWorkspace(ctx, access.Workspace{
 		Slug: b.Slug, Name: about.Name, Plan: b.Plan, Locale: b.Locale, Currency: b.Currency, Country: b.Country,
 		Zone:     b.Zone,
+		Flags:    map[string]bool{access.FirstSteps: false}, // a sample is set up
 		Settings: about.settings(in.Clock.Now()),
 	})
 	if err != nil {

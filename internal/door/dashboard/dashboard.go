@@ -7,6 +7,7 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/carry/dispatch"
@@ -48,6 +49,7 @@ type Config struct {
 	CheckModel  settings.CheckModel
 	Import      shop.Importer
 	FirstRun    *access.FirstRun
+	LastBackup  func(ctx context.Context) (time.Time, error)
 	Leaving     Leaving
 }
 
@@ -70,7 +72,9 @@ func New(c Config) *Door { return open(c, c.Runtime) }
 func open(c Config, units page.Units) *Door {
 	closing, dismiss := context.WithCancel(context.Background())
 	d := &Door{
-		dismiss: dismiss, shop: &shop.Shop{Runtime: c.Runtime, Import: c.Import, Closing: closing, Leaving: c.Leaving},
+		dismiss: dismiss,
+		shop: &shop.Shop{Runtime: c.Runtime, Keyring: c.Keyring, Import: c.Import, Closing: closing,
+			LastBackup: c.LastBackup, Leaving: c.Leaving},
 	}
 	d.Site = page.New(page.Config{
 		Units: units, Clock: c.Runtime.Clock, Entrance: c.Entrance, Keyring: c.Keyring, Log: c.Log,
@@ -89,7 +93,7 @@ func areas(c Config, sells *shop.Shop, closing context.Context) []page.Area {
 		}).Area(),
 		start.New(start.Config{
 			Runtime: c.Runtime, Keyring: c.Keyring, Entrance: c.Entrance, FirstRun: c.FirstRun, Proxies: c.Proxies,
-			Clock: c.Runtime.Clock,
+			Clock: c.Runtime.Clock, LastBackup: c.LastBackup,
 		}).Area(),
 		(&talk.Talk{Runtime: c.Runtime, Events: c.Events}).Area(),
 		sells.Area(),

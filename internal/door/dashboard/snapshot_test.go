@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
@@ -40,7 +41,8 @@ func TestAPageReadsOneSnapshot(t *testing.T) {
 			Runtime: h.Runtime, Keyring: h.Keyring, Entrance: h.Entrance, Workshop: h.Workshop, Policies: h.Policies,
 			Webhooks: h.Webhooks,
 			Events:   h.Events, Credentials: h.Credentials, Log: h.Log, Proxies: visitor.NewProxies(nil, h.Log),
-			Leaving: h.App.Leaving(),
+			Leaving:    h.App.Leaving(),
+			LastBackup: func(context.Context) (time.Time, error) { return time.Time{}, nil },
 		}, units)
 		t.Cleanup(door.Dismiss)
 		served := func(w http.ResponseWriter, r *http.Request) {

@@ -242,3 +242,37 @@ func TestTheFirstRunOfAClinicAndARestaurant(t *testing.T) {
 		}
 	})
 }
+
+// The first page lists what is left to do, ticked by what is there, until the owner dismisses it.
+func TestFirstStepsOnTheFirstPage(t *testing.T) {
+	eachEmpty(t, testkit.Setup{}, func(t *testing.T, e *empty) {
+		b := e.begins("shop", "AR")
+		first := b.get(founded+"/").is(http.StatusOK).says("Primeros pasos: 0 de 6", "Cargar productos", "Conectar WhatsApp",
+			"Hacer copias de seguridad")
+		for _, to := range []string{"/start/goods", "/settings/channels", "/settings/models", "/people", "/all-settings#payments", "/start/backup"} {
+			if !strings.Contains(first.body, `href="`+founded+to+`"`) {
+				t.Errorf("no step leads to %s", to)
+			}
+			b.get(founded + strings.TrimSuffix(to, "#payments")).is(http.StatusOK)
+		}
+		b.post(founded+"/start/goods", url.Values{"do": {"sample"}}).leads(founded + "/start/open")
+		b.get(founded + "/").says("Primeros pasos: 1 de 6")
+		w := e.businesses()[0]
+		tomas := e.hires(&w, "Tomas", access.Staff)
+		err := e.Keyring.AmendWorkspace(t.Context(), w.ID, func(w *access.Workspace) error {
+			w.Settings.Bank.Alias = "la.espiga"
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.get(founded + "/").says("Primeros pasos: 3 de 6")
+		if staff := e.as(tomas).get(founded + "/").is(http.StatusOK); strings.Contains(staff.body, "Primeros pasos") {
+			t.Error("staff are shown what only owners can do")
+		}
+		b.post(founded+"/start/dismiss", nil).leads(founded + "/")
+		if gone := b.get(founded + "/").is(http.StatusOK); strings.Contains(gone.body, "Primeros pasos") {
+			t.Error("it was dismissed and is there")
+		}
+	})
+}

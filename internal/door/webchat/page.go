@@ -49,6 +49,9 @@ var (
 // serveAsset needs no business: these files are the same for all.
 func serveAsset(w http.ResponseWriter, r *http.Request, name string) {
 	a, known := assets[name]
+	if m := brandAsset.FindStringSubmatch(name); m != nil {
+		a, known = asset{"text/css; charset=utf-8", brandCSS(m[1])}, true
+	}
 	if !known || (r.Method != http.MethodGet && r.Method != http.MethodHead) {
 		http.NotFound(w, r)
 		return
@@ -72,6 +75,7 @@ func (d *Door) servePage(w http.ResponseWriter, r *http.Request, v *visit) error
 		"Base":  Prefix + v.workspace.Slug,
 		"Agent": v.agentSlug, "Branch": v.branch,
 		"Words": string(script), "Hello": hello, "Script": scriptName, "Style": styleName, "Say": in(tag, labels),
+		"Brand": brandName(v.workspace.Settings.Brand.Color), "Logo": v.workspace.Settings.Brand.Logo,
 		"Framed": r.URL.Query().Has("framed"), "MostFile": MostFile,
 	})
 	if err != nil {

@@ -29,12 +29,13 @@ func (i Input) Wide() bool {
 	return i.Kind == field.Long || i.Kind == field.List && len(i.Options) == 0
 }
 
-// Type is the kind of input that browsers help with; empty: a text.
+// Type is the kind of input that browsers help with; empty: a text. A colour that is not chosen stays a text: browsers would
+// send black for it.
 func (i Input) Type() string {
-	switch i.Kind {
-	case field.Email, field.Color, field.Secret, field.Date:
+	switch {
+	case i.Kind == field.Email, i.Kind == field.Secret, i.Kind == field.Color && i.Value != "" && i.Wrong == "":
 		return string(i.Kind)
-	case field.Phone:
+	case i.Kind == field.Phone:
 		return "tel"
 	}
 	return ""
@@ -42,10 +43,7 @@ func (i Input) Type() string {
 
 // Complete is what a browser may fill the input with; empty: what it likes.
 func (i Input) Complete() string {
-	switch i.Kind {
-	case field.Email:
-		return "username"
-	case field.Secret:
+	if i.Kind == field.Secret {
 		return "new-password"
 	}
 	return ""

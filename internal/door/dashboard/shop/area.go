@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"io"
 	"strings"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/carry/importer"
@@ -28,9 +29,12 @@ type Importer = func(
 // Shop needs the runtime for files and documents, and imports products. Closing ends its background work.
 type Shop struct {
 	Runtime *runtime.Runtime
+	Keyring *access.Keyring
 	Import  Importer
 	Closing context.Context
 	Leaving Leaving
+	// LastBackup is when the newest backup was made; zero: there is none.
+	LastBackup func(ctx context.Context) (time.Time, error)
 
 	works works
 }
@@ -44,7 +48,7 @@ func (area *Shop) files(v *page.Visit) file.Vault { return area.Runtime.Outside(
 // Area is the pages.
 func (area *Shop) Area() page.Area {
 	return page.Area{Files: files, Funcs: funcs, Routes: []page.Route{
-		page.For(page.Staff, "GET /d/{workspace}/{$}", showToday),
+		page.For(page.Staff, "GET /d/{workspace}/{$}", area.showToday),
 
 		page.For(page.Staff, "GET /d/{workspace}/orders", showBoard),
 		page.For(page.Staff, "GET /d/{workspace}/orders/list", listOrders),

@@ -17,14 +17,21 @@ type todayPage struct {
 	Waiting []page.Stat
 	Sales   chart.Series
 	Talks   chart.Series
+	First   *checklist // nil: it is done, dismissed or not the user's
 }
 
-func showToday(v *page.Visit) (page.Answer, error) {
+func (area *Shop) showToday(v *page.Visit) (page.Answer, error) {
 	var p todayPage
+	var offers offering
 	err := v.Read(func(u *core.Unit) (err error) {
-		p.Summary, err = u.Figures.Summary(trendDays)
+		if p.Summary, err = u.Figures.Summary(trendDays); err == nil && wantsChecklist(v) {
+			offers, err = offeringOf(u)
+		}
 		return err
 	})
+	if err == nil && wantsChecklist(v) {
+		p.First, err = area.checklistOf(v, offers)
+	}
 	if err != nil {
 		return nil, err
 	}

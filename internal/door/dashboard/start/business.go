@@ -1,6 +1,7 @@
 package start
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -32,6 +33,9 @@ var (
 	askedOfAll   = []string{"brand/color", "profile/phone", "profile/address"}
 	askedOfSends = []string{"delivery/pickup_only", "delivery/flat"}
 )
+
+// ourGreen is the colour of a business that chose none.
+const ourGreen = "#0b6b45"
 
 func chosen(all []field.Field, paths []string) (list []field.Field) {
 	for _, path := range paths {
@@ -67,7 +71,12 @@ func businessForm(v *page.Visit, w access.Workspace, refused error) page.Page {
 			one.Options = append(one.Options, page.Choice{Title: title, Value: value, Here: value == one.Value})
 		}
 		switch one.Path {
+		case "brand/color":
+			one.Value = cmp.Or(one.Value, ourGreen)
+		case "delivery/flat":
+			one.Title = v.T("start.flat")
 		case "currency":
+			one.Hint = "" // there is no amount yet
 			for _, c := range country.Currencies() {
 				choose(string(c), string(c))
 			}

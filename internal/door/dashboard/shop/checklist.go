@@ -1,0 +1,95 @@
+package shop
+
+import (
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/access/trade"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+)
+
+// todo is a first step of a business: where it is done, and whether it is.
+type todo struct {
+	Title, Why, Path string
+	Done             bool
+}
+
+// checklist is what a new business has yet to do. It is owners', until all is done or they dismiss it.
+type checklist struct {
+	Steps []todo
+	Done  int
+	Chat  string // where customers write
+}
+
+// offering is what the business sells or can be booked for, of the page's snapshot.
+type offering struct{ products, places bool }
+
+func offeringOf(u *core.Unit) (o offering, err error) {
+	some, err := u.Catalog.Shelf(catalog.Shelf{Status: catalog.Active, Limit: 1})
+	if err != nil {
+		return o, err
+	}
+	places, err := u.Places.Resources("")
+	return offering{len(some) > 0, len(places) > 0}, err
+}
+
+// wantsChecklist reports whether the user is shown the list.
+func wantsChecklist(v *page.Visit) bool { return v.Owner() && v.Workspace.Flag(access.FirstSteps) }
+
+// checklistOf is the list as things are now; nil: everything is done.
+func (area *Shop) checklistOf(v *page.Visit, o offering) (*checklist, error) {
+	w := v.Workspace
+	agents, err := area.Keyring.AgentList(v.Context(), w.ID)
+	if err != nil {
+		return nil, err
+	}
+	people, err := area.Keyring.People(v.Context(), w.ID)
+	if err != nil {
+		return nil, err
+	}
+	saved, err := area.LastBackup(v.Context())
+	if err != nil {
+		return nil, err
+	}
+	working := 0
+	for _, p := range people {
+		if p.Active {
+			working++
+		}
+	}
+	list := checklist{Chat: v.Path("start", "open"), Steps: []todo{
+		offeringStep(v, o),
+		{Title: v.T("first.whatsapp"), Why: v.T("first.whatsapp.why"), Path: v.Path("settings", "channels"), Done: w.WhatsAppAccount() != ""},
+		{Title: v.T("first.model"), Why: v.T("first.model.why"), Path: v.Path("settings", "models"),
+			Done: slices.ContainsFunc(agents, func(a access.AgentProfile) bool {
+				return a.Active && a.Model.Name != "" && a.Model.Name != access.BuiltIn
+			})},
+		{Title: v.T("first.people"), Why: v.T("first.people.why"), Path: v.Path("people"), Done: working > 1},
+		{Title: v.T("first.payments"), Why: v.T("first.payments.why"), Path: v.Path("all-settings") + "#payments",
+			Done: w.Settings.Bank.Reachable() || w.HasAccount(access.MercadoPago)},
+		{Title: v.T("first.backup"), Why: v.T("first.backup.why"), Path: v.Path("start", "backup"), Done: !saved.IsZero()},
+	}}
+	for _, s := range list.Steps {
+		if s.Done {
+			list.Done++
+		}
+	}
+	if list.Done == len(list.Steps) {
+		return nil, nil
+	}
+	return &list, nil
+}
+
+// offeringStep is the step of what the trade sells, or is booked for.
+func offeringStep(v *page.Visit, o offering) todo {
+	switch t, _ := trade.Of(v.Workspace.Settings.Trade); {
+	case t.Seats():
+		return todo{v.T("first.tables"), v.T("first.tables.why"), v.Path("start", "tables"), o.places}
+	case t.Books():
+		return todo{v.T("first.staff"), v.T("first.staff.why"), v.Path("start", "people"), o.places}
+	}
+	// A business that was made elsewhere may sell or be booked.
+	return todo{v.T("first.products"), v.T("first.products.why"), v.Path("start", "goods"), o.products || o.places}
+}
