@@ -2426,6 +2426,13 @@ type Settings struct {
 		// WhatsApp numbers. Meta's id of the number, or the sender at Infobip.
 		Whatsapp []string `json:"whatsapp,omitempty"`
 	} `json:"branches,omitempty"`
+	// Brand.
+	Brand *struct {
+		// Colour. That of your sign or your bags; the chat uses it.
+		Color *string `json:"color,omitempty"`
+		// Logo.
+		Logo *string `json:"logo,omitempty"`
+	} `json:"brand,omitempty"`
 	// Operations a minute. Of the whole business; a brake on abuse.
 	CallsPerMinute *int64 `json:"calls_per_minute,omitempty"`
 	// Customers' data in view. How far back agents see a customer's orders and data.
@@ -2653,6 +2660,8 @@ type Settings struct {
 		// Name at WhatsApp.
 		Name string `json:"name"`
 	} `json:"templates,omitempty"`
+	// Trade. Examples and first steps follow it.
+	Trade *string `json:"trade,omitempty"`
 	// Message when a person takes over.
 	TransferMessage *string `json:"transfer_message,omitempty"`
 	// Limits of an answer.
@@ -2785,6 +2794,13 @@ type SettingsChange struct {
 		// WhatsApp numbers. Meta's id of the number, or the sender at Infobip.
 		Whatsapp []string `json:"whatsapp,omitempty"`
 	} `json:"branches,omitempty"`
+	// Brand.
+	Brand *struct {
+		// Colour. That of your sign or your bags; the chat uses it.
+		Color *string `json:"color,omitempty"`
+		// Logo.
+		Logo *string `json:"logo,omitempty"`
+	} `json:"brand,omitempty"`
 	// Operations a minute. Of the whole business; a brake on abuse.
 	CallsPerMinute *int64 `json:"calls_per_minute,omitempty"`
 	// Customers' data in view. How far back agents see a customer's orders and data.
@@ -3012,6 +3028,8 @@ type SettingsChange struct {
 		// Name at WhatsApp.
 		Name *string `json:"name,omitempty"`
 	} `json:"templates,omitempty"`
+	// Trade. Examples and first steps follow it.
+	Trade *string `json:"trade,omitempty"`
 	// Message when a person takes over.
 	TransferMessage *string `json:"transfer_message,omitempty"`
 	// Limits of an answer.

@@ -2613,6 +2613,13 @@ export type Settings = {
   /** WhatsApp numbers. Meta's id of the number, or the sender at Infobip. */
   whatsapp?: (string)[];
 }>;
+  /** Brand. */
+  brand?: {
+  /** Colour. That of your sign or your bags; the chat uses it. */
+  color?: string;
+  /** Logo. */
+  logo?: string;
+};
   /** Operations a minute. Of the whole business; a brake on abuse. */
   calls_per_minute?: number;
   /** Customers' data in view. How far back agents see a customer's orders and data. */
@@ -2840,6 +2847,8 @@ export type Settings = {
   /** Name at WhatsApp. */
   name: string;
 }>;
+  /** Trade. Examples and first steps follow it. */
+  trade?: "shop" | "wholesaler" | "restaurant" | "clinic" | "salon" | "services";
   /** Message when a person takes over. */
   transfer_message?: string;
   /** Limits of an answer. */
@@ -2971,6 +2980,13 @@ export type SettingsChange = {
   /** WhatsApp numbers. Meta's id of the number, or the sender at Infobip. */
   whatsapp?: (string)[] | null;
 }> | null;
+  /** Brand. */
+  brand?: {
+  /** Colour. That of your sign or your bags; the chat uses it. */
+  color?: string | null;
+  /** Logo. */
+  logo?: string | null;
+} | null;
   /** Operations a minute. Of the whole business; a brake on abuse. */
   calls_per_minute?: number | null;
   /** Customers' data in view. How far back agents see a customer's orders and data. */
@@ -3198,6 +3214,8 @@ export type SettingsChange = {
   /** Name at WhatsApp. */
   name?: string;
 }> | null;
+  /** Trade. Examples and first steps follow it. */
+  trade?: "shop" | "wholesaler" | "restaurant" | "clinic" | "salon" | "services" | null;
   /** Message when a person takes over. */
   transfer_message?: string | null;
   /** Limits of an answer. */
