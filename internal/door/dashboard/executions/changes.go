@@ -73,6 +73,9 @@ var doorWords = map[change.Door]string{
 
 func rowOf(v *page.Visit, names naming.Names, c change.Change) changeRow {
 	row := changeRow{Change: c, What: c.Thing.Label(v.Tag), By: names.Who(c.Actor, ""), Via: v.T(doorWords[c.Door])}
+	if c.Door == change.API && names.People[c.Actor] == "" {
+		row.Via = "" // the name of a program says it
+	}
 	if c.Actor == change.ConsoleActor {
 		row.By = v.T("changes.console")
 	}
