@@ -214,11 +214,23 @@ type Branch struct {
 	TimeZone string `json:"time_zone"`
 }
 
-// BranchFields is a schema of the API.
-type BranchFields struct {
+// BranchChange is a schema of the API.
+type BranchChange struct {
+	// Address.
 	Address *string `json:"address,omitempty"`
-	Name    *string `json:"name,omitempty"`
-	// IANA; the business's unless given.
+	// Name.
+	Name *string `json:"name,omitempty"`
+	// Time zone. The business's unless given.
+	TimeZone *string `json:"time_zone,omitempty"`
+}
+
+// BranchNew is a schema of the API.
+type BranchNew struct {
+	// Address.
+	Address *string `json:"address,omitempty"`
+	// Name.
+	Name string `json:"name"`
+	// Time zone. The business's unless given.
 	TimeZone *string `json:"time_zone,omitempty"`
 }
 
@@ -273,6 +285,13 @@ type CancelInBody struct {
 	Reason *string `json:"reason,omitempty"`
 }
 
+// Change is a schema of the API.
+type Change struct {
+	After  json.RawMessage `json:"after,omitempty"`
+	Before json.RawMessage `json:"before,omitempty"`
+	Path   string          `json:"path"`
+}
+
 // ChangeAgentInBody is a schema of the API.
 type ChangeAgentInBody struct {
 	// An agent that is off answers no one.
@@ -291,13 +310,6 @@ type ChangeAgentInBody struct {
 type ChangeLeadInBody struct {
 	Note   *string `json:"note,omitempty"`
 	Status *string `json:"status,omitempty"`
-}
-
-// ChangePersonInBody is a schema of the API.
-type ChangePersonInBody struct {
-	Active *bool   `json:"active,omitempty"`
-	Name   *string `json:"name,omitempty"`
-	Role   *string `json:"role,omitempty"`
 }
 
 // ChangePolicyInBody is a schema of the API.
@@ -373,23 +385,6 @@ type Coupon struct {
 	Code            string `json:"code"`
 	Uses            *int64 `json:"uses,omitempty"`
 	UsesPerCustomer *int64 `json:"uses_per_customer,omitempty"`
-}
-
-// CreateAgentInBody is a schema of the API.
-type CreateAgentInBody struct {
-	AssistantType string `json:"assistant_type"`
-	// What it calls itself; the slug unless given.
-	Name *string `json:"name,omitempty"`
-	// Its name in addresses.
-	Slug string `json:"slug"`
-}
-
-// CreateWebhookInBody is a schema of the API.
-type CreateWebhookInBody struct {
-	// Only these: order.created, or a family: order.*
-	Types []string `json:"types,omitempty"`
-	// https, and public.
-	URL string `json:"url"`
 }
 
 // Credential is a schema of the API.
@@ -637,6 +632,18 @@ type Decision struct {
 	Outcome      string  `json:"outcome"`
 	Result       *Answer `json:"result,omitempty"`
 	State        string  `json:"state"`
+}
+
+// EditPolicyInBody is a schema of the API.
+type EditPolicyInBody struct {
+	Active   *bool             `json:"active,omitempty"`
+	By       *string           `json:"by,omitempty"`
+	Effect   *string           `json:"effect,omitempty"`
+	Message  map[string]string `json:"message,omitempty"`
+	Name     *string           `json:"name,omitempty"`
+	Position *int64            `json:"position,omitempty"`
+	Tool     *string           `json:"tool,omitempty"`
+	When     *string           `json:"when,omitempty"`
 }
 
 // EntryDetails is a schema of the API.
@@ -986,7 +993,7 @@ type InvitedPerson struct {
 	ID     string `json:"id"`
 	Name   string `json:"name"`
 	Role   string `json:"role"`
-	// Where they choose a password, once, within three days. Shown once and kept nowhere.
+	// Where they choose a password, once, within three days. Shown once and kept nowhere: a repeated request gets another one, and none after they chose a password.
 	SignInLink string `json:"sign_in_link"`
 	// Whether they chose a password.
 	SignsIn bool `json:"signs_in"`
@@ -1005,7 +1012,7 @@ type IssuedKey struct {
 	Prefix    string  `json:"prefix"`
 	RevokedAt *string `json:"revoked_at"`
 	Role      string  `json:"role"`
-	// Shown once and kept nowhere.
+	// Shown once and kept nowhere: empty in the response to a repeated request.
 	Secret string `json:"secret"`
 }
 
@@ -1017,7 +1024,7 @@ type IssuedWebhook struct {
 	ID           string  `json:"id"`
 	// Why it is disabled.
 	Reason *string `json:"reason"`
-	// Shown once. Verify deliveries with it, as standardwebhooks.com says.
+	// Shown once: empty in the response to a repeated request. Verify deliveries with it, as standardwebhooks.com says.
 	Secret string `json:"secret"`
 	// Those that sign now, the newest last; never the secrets themselves.
 	Secrets []Secret `json:"secrets"`
@@ -1026,6 +1033,33 @@ type IssuedWebhook struct {
 	Types     []string `json:"types"`
 	UpdatedAt string   `json:"updated_at"`
 	URL       string   `json:"url"`
+}
+
+// KeptChange is a schema of the API.
+type KeptChange struct {
+	Action string `json:"action"`
+	// role:id of the person or key; console for a command of the machine.
+	Actor string `json:"actor"`
+	At    string `json:"at"`
+	// The import that it was part of.
+	BatchID *string `json:"batch_id"`
+	// When retention emptied its name and values.
+	BlankedAt *string `json:"blanked_at"`
+	Digest    string  `json:"digest"`
+	Door      string  `json:"door"`
+	// The tool call that made it.
+	ExecutionID *string `json:"execution_id"`
+	ID          string  `json:"id"`
+	// What people call it; null of customers, and once retention emptied it.
+	Name *string `json:"name"`
+	// Its place in the workspace's chain; null until it is sealed.
+	Seq *int64 `json:"seq"`
+	// What kind of thing it is.
+	Thing string `json:"thing"`
+	// Its id; of stock and price lists the product's.
+	ThingID string `json:"thing_id"`
+	// What differs, by path. Personal values are masked, secrets are never kept. Staff get what they may see.
+	Values []Change `json:"values"`
 }
 
 // KeptPolicy is a schema of the API.
@@ -1211,6 +1245,12 @@ type ListGroupPrice struct {
 type ListHandoff struct {
 	Data    []Handoff `json:"data"`
 	HasMore bool      `json:"has_more"`
+}
+
+// ListKeptChange is a schema of the API.
+type ListKeptChange struct {
+	Data    []KeptChange `json:"data"`
+	HasMore bool         `json:"has_more"`
 }
 
 // ListKeptPolicy is a schema of the API.
@@ -1496,6 +1536,15 @@ type MoveInBody struct {
 	Time            *string `json:"time,omitempty"`
 }
 
+// NewAgent is a schema of the API.
+type NewAgent struct {
+	AssistantType string `json:"assistant_type"`
+	// What it calls itself; the slug unless given.
+	Name *string `json:"name,omitempty"`
+	// Its name in addresses.
+	Slug string `json:"slug"`
+}
+
 // NewKey is a schema of the API.
 type NewKey struct {
 	Name string `json:"name"`
@@ -1507,6 +1556,14 @@ type NewPerson struct {
 	Email string `json:"email"`
 	Name  string `json:"name"`
 	Role  string `json:"role"`
+}
+
+// NewWebhook is a schema of the API.
+type NewWebhook struct {
+	// Only these: order.created, or a family: order.*
+	Types []string `json:"types,omitempty"`
+	// https, and public.
+	URL string `json:"url"`
 }
 
 // Notification is a schema of the API.
@@ -1706,6 +1763,16 @@ type Person struct {
 	Role   string `json:"role"`
 	// Whether they chose a password.
 	SignsIn bool `json:"signs_in"`
+}
+
+// PersonChange is a schema of the API.
+type PersonChange struct {
+	// Works here.
+	Active *bool `json:"active,omitempty"`
+	// Name.
+	Name *string `json:"name,omitempty"`
+	// Role.
+	Role *string `json:"role,omitempty"`
 }
 
 // PlacedOrder is a schema of the API.
@@ -3725,58 +3792,77 @@ func (c *Client) AddCustomTool(ctx context.Context, in AddCustomToolIn) (out Kep
 
 // AddPersonIn is what AddPerson sends.
 type AddPersonIn struct {
-	Body NewPerson
+	// What makes two requests one: the second gets the first's response.
+	IdempotencyKey string
+	Body           NewPerson
 }
 
 // AddPerson: Add a person; the link with which they choose a password is shown once.
 func (c *Client) AddPerson(ctx context.Context, in AddPersonIn) (out InvitedPerson, err error) {
-	err = c.do(ctx, "POST", "/v1/people", nil, in.Body, &out)
+	err = c.do(ctx, "POST", "/v1/people", []param{
+		{"header", "Idempotency-Key", in.IdempotencyKey},
+	}, in.Body, &out)
 	return out, err
 }
 
 // AddPolicyIn is what AddPolicy sends.
 type AddPolicyIn struct {
-	Body PolicyRule
+	// What makes two requests one: the second gets the first's response.
+	IdempotencyKey string
+	Body           PolicyRule
 }
 
 // AddPolicy: Add a rule.
 func (c *Client) AddPolicy(ctx context.Context, in AddPolicyIn) (out KeptPolicy, err error) {
-	err = c.do(ctx, "POST", "/v1/policies", nil, in.Body, &out)
+	err = c.do(ctx, "POST", "/v1/policies", []param{
+		{"header", "Idempotency-Key", in.IdempotencyKey},
+	}, in.Body, &out)
 	return out, err
 }
 
 // AddResourceIn is what AddResource sends.
 type AddResourceIn struct {
-	Body ResourceBody
+	// What makes two requests one: the second gets the first's response.
+	IdempotencyKey string
+	Body           ResourceBody
 }
 
 // AddResource: Add a table, or somebody who works here.
 func (c *Client) AddResource(ctx context.Context, in AddResourceIn) (out SavedResourceOutBody, err error) {
-	err = c.do(ctx, "POST", "/v1/resources", nil, in.Body, &out)
+	err = c.do(ctx, "POST", "/v1/resources", []param{
+		{"header", "Idempotency-Key", in.IdempotencyKey},
+	}, in.Body, &out)
 	return out, err
 }
 
 // AddServiceIn is what AddService sends.
 type AddServiceIn struct {
-	Body ServiceBody
+	// What makes two requests one: the second gets the first's response.
+	IdempotencyKey string
+	Body           ServiceBody
 }
 
 // AddService: Offer a service.
 func (c *Client) AddService(ctx context.Context, in AddServiceIn) (out Service, err error) {
-	err = c.do(ctx, "POST", "/v1/services", nil, in.Body, &out)
+	err = c.do(ctx, "POST", "/v1/services", []param{
+		{"header", "Idempotency-Key", in.IdempotencyKey},
+	}, in.Body, &out)
 	return out, err
 }
 
 // AddWorkspacePersonIn is what AddWorkspacePerson sends.
 type AddWorkspacePersonIn struct {
-	ID   string
-	Body NewPerson
+	ID string
+	// What makes two requests one: the second gets the first's response.
+	IdempotencyKey string
+	Body           NewPerson
 }
 
 // AddWorkspacePerson: Add a person to a business; the link with which they choose a password is shown once.
 func (c *Client) AddWorkspacePerson(ctx context.Context, in AddWorkspacePersonIn) (out InvitedPerson, err error) {
 	err = c.do(ctx, "POST", "/v1/workspaces/{id}/people", []param{
 		{"path", "id", in.ID},
+		{"header", "Idempotency-Key", in.IdempotencyKey},
 	}, in.Body, &out)
 	return out, err
 }
@@ -3851,28 +3937,34 @@ func (c *Client) CancelBooking(ctx context.Context, in CancelBookingIn) (out Boo
 // ChangeAgentIn is what ChangeAgent sends.
 type ChangeAgentIn struct {
 	// An agent's id or slug.
-	ID   string
-	Body ChangeAgentInBody
+	ID string
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
+	Body    ChangeAgentInBody
 }
 
 // ChangeAgent: Change an agent's name, prompt and models, or switch it on or off.
 func (c *Client) ChangeAgent(ctx context.Context, in ChangeAgentIn) (out WholeAgent, err error) {
 	err = c.do(ctx, "PATCH", "/v1/agents/{id}", []param{
 		{"path", "id", in.ID},
+		{"header", "If-Match", in.IfMatch},
 	}, in.Body, &out)
 	return out, err
 }
 
 // ChangeBranchIn is what ChangeBranch sends.
 type ChangeBranchIn struct {
-	ID   string
-	Body BranchFields
+	ID string
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
+	Body    BranchChange
 }
 
 // ChangeBranch: Change a place's name, address or time zone.
 func (c *Client) ChangeBranch(ctx context.Context, in ChangeBranchIn) (out Branch, err error) {
 	err = c.do(ctx, "PATCH", "/v1/branches/{id}", []param{
 		{"path", "id", in.ID},
+		{"header", "If-Match", in.IfMatch},
 	}, in.Body, &out)
 	return out, err
 }
@@ -3972,14 +4064,17 @@ func (c *Client) ChangeLead(ctx context.Context, in ChangeLeadIn) (out ToldLead,
 
 // ChangePersonIn is what ChangePerson sends.
 type ChangePersonIn struct {
-	ID   string
-	Body ChangePersonInBody
+	ID string
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
+	Body    PersonChange
 }
 
 // ChangePerson: Change a person's name or role, or whether they work here.
 func (c *Client) ChangePerson(ctx context.Context, in ChangePersonIn) (out Person, err error) {
 	err = c.do(ctx, "PATCH", "/v1/people/{id}", []param{
 		{"path", "id", in.ID},
+		{"header", "If-Match", in.IfMatch},
 	}, in.Body, &out)
 	return out, err
 }
@@ -4214,23 +4309,31 @@ func (c *Client) ConnectCalendar(ctx context.Context, in ConnectCalendarIn) (out
 
 // CreateAgentIn is what CreateAgent sends.
 type CreateAgentIn struct {
-	Body CreateAgentInBody
+	// What makes two requests one: the second gets the first's response.
+	IdempotencyKey string
+	Body           NewAgent
 }
 
 // CreateAgent: Add an agent; its type says which tools it has.
 func (c *Client) CreateAgent(ctx context.Context, in CreateAgentIn) (out WholeAgent, err error) {
-	err = c.do(ctx, "POST", "/v1/agents", nil, in.Body, &out)
+	err = c.do(ctx, "POST", "/v1/agents", []param{
+		{"header", "Idempotency-Key", in.IdempotencyKey},
+	}, in.Body, &out)
 	return out, err
 }
 
 // CreateBranchIn is what CreateBranch sends.
 type CreateBranchIn struct {
-	Body BranchFields
+	// What makes two requests one: the second gets the first's response.
+	IdempotencyKey string
+	Body           BranchNew
 }
 
 // CreateBranch: Add a place.
 func (c *Client) CreateBranch(ctx context.Context, in CreateBranchIn) (out Branch, err error) {
-	err = c.do(ctx, "POST", "/v1/branches", nil, in.Body, &out)
+	err = c.do(ctx, "POST", "/v1/branches", []param{
+		{"header", "Idempotency-Key", in.IdempotencyKey},
+	}, in.Body, &out)
 	return out, err
 }
 
@@ -4341,23 +4444,31 @@ func (c *Client) CreateStockPlace(ctx context.Context, in CreateStockPlaceIn) (o
 
 // CreateWebhookIn is what CreateWebhook sends.
 type CreateWebhookIn struct {
-	Body CreateWebhookInBody
+	// What makes two requests one: the second gets the first's response.
+	IdempotencyKey string
+	Body           NewWebhook
 }
 
 // CreateWebhook: Have events sent to an address; the secret is shown once.
 func (c *Client) CreateWebhook(ctx context.Context, in CreateWebhookIn) (out IssuedWebhook, err error) {
-	err = c.do(ctx, "POST", "/v1/webhooks", nil, in.Body, &out)
+	err = c.do(ctx, "POST", "/v1/webhooks", []param{
+		{"header", "Idempotency-Key", in.IdempotencyKey},
+	}, in.Body, &out)
 	return out, err
 }
 
 // CreateWorkspaceIn is what CreateWorkspace sends.
 type CreateWorkspaceIn struct {
-	Body WorkspaceNew
+	// What makes two requests one: the second gets the first's response.
+	IdempotencyKey string
+	Body           WorkspaceNew
 }
 
 // CreateWorkspace: Make a business.
 func (c *Client) CreateWorkspace(ctx context.Context, in CreateWorkspaceIn) (out Workspace, err error) {
-	err = c.do(ctx, "POST", "/v1/workspaces", nil, in.Body, &out)
+	err = c.do(ctx, "POST", "/v1/workspaces", []param{
+		{"header", "Idempotency-Key", in.IdempotencyKey},
+	}, in.Body, &out)
 	return out, err
 }
 
@@ -4426,6 +4537,23 @@ func (c *Client) DisconnectCalendar(ctx context.Context, in DisconnectCalendarIn
 	return c.do(ctx, "DELETE", "/v1/calendars/{resource}", []param{
 		{"path", "resource", in.Resource},
 	}, nil, nil)
+}
+
+// EditPolicyIn is what EditPolicy sends.
+type EditPolicyIn struct {
+	ID string
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
+	Body    EditPolicyInBody
+}
+
+// EditPolicy: Change a part of a rule.
+func (c *Client) EditPolicy(ctx context.Context, in EditPolicyIn) (out KeptPolicy, err error) {
+	err = c.do(ctx, "PATCH", "/v1/policies/{id}", []param{
+		{"path", "id", in.ID},
+		{"header", "If-Match", in.IfMatch},
+	}, in.Body, &out)
+	return out, err
 }
 
 // EndFeedIn is what EndFeed sends.
@@ -4659,6 +4787,19 @@ func (c *Client) GetHours(ctx context.Context, in GetHoursIn) (out OwnedHours, e
 	return out, err
 }
 
+// GetKeyIn is what GetKey sends.
+type GetKeyIn struct {
+	ID string
+}
+
+// GetKey: One API key.
+func (c *Client) GetKey(ctx context.Context, in GetKeyIn) (out Key, err error) {
+	err = c.do(ctx, "GET", "/v1/keys/{id}", []param{
+		{"path", "id", in.ID},
+	}, nil, &out)
+	return out, err
+}
+
 // GetLeadIn is what GetLead sends.
 type GetLeadIn struct {
 	ID string
@@ -4699,6 +4840,32 @@ type GetPaymentIn struct {
 // GetPayment: One payment as it is now.
 func (c *Client) GetPayment(ctx context.Context, in GetPaymentIn) (out Payment, err error) {
 	err = c.do(ctx, "GET", "/v1/payments/{id}", []param{
+		{"path", "id", in.ID},
+	}, nil, &out)
+	return out, err
+}
+
+// GetPersonIn is what GetPerson sends.
+type GetPersonIn struct {
+	ID string
+}
+
+// GetPerson: One person.
+func (c *Client) GetPerson(ctx context.Context, in GetPersonIn) (out Person, err error) {
+	err = c.do(ctx, "GET", "/v1/people/{id}", []param{
+		{"path", "id", in.ID},
+	}, nil, &out)
+	return out, err
+}
+
+// GetPolicyIn is what GetPolicy sends.
+type GetPolicyIn struct {
+	ID string
+}
+
+// GetPolicy: One rule.
+func (c *Client) GetPolicy(ctx context.Context, in GetPolicyIn) (out KeptPolicy, err error) {
+	err = c.do(ctx, "GET", "/v1/policies/{id}", []param{
 		{"path", "id", in.ID},
 	}, nil, &out)
 	return out, err
@@ -4894,6 +5061,19 @@ func (c *Client) GetStockPlace(ctx context.Context, in GetStockPlaceIn) (out Sto
 	return out, err
 }
 
+// GetTemplateIn is what GetTemplate sends.
+type GetTemplateIn struct {
+	Purpose string
+}
+
+// GetTemplate: The approved text of a purpose.
+func (c *Client) GetTemplate(ctx context.Context, in GetTemplateIn) (out Template, err error) {
+	err = c.do(ctx, "GET", "/v1/templates/{purpose}", []param{
+		{"path", "purpose", in.Purpose},
+	}, nil, &out)
+	return out, err
+}
+
 // GetTicketIn is what GetTicket sends.
 type GetTicketIn struct {
 	ID string
@@ -4924,6 +5104,19 @@ func (c *Client) GetUsage(ctx context.Context, in GetUsageIn) (out UsageOutBody,
 	return out, err
 }
 
+// GetWebhookIn is what GetWebhook sends.
+type GetWebhookIn struct {
+	ID string
+}
+
+// GetWebhook: One endpoint.
+func (c *Client) GetWebhook(ctx context.Context, in GetWebhookIn) (out Webhook, err error) {
+	err = c.do(ctx, "GET", "/v1/webhooks/{id}", []param{
+		{"path", "id", in.ID},
+	}, nil, &out)
+	return out, err
+}
+
 // GetWorkspaceIn is what GetWorkspace sends.
 type GetWorkspaceIn struct {
 	ID string
@@ -4950,25 +5143,32 @@ func (c *Client) ImportCustomTools(ctx context.Context, in ImportCustomToolsIn) 
 
 // IssueKeyIn is what IssueKey sends.
 type IssueKeyIn struct {
-	Body NewKey
+	// What makes two requests one: the second gets the first's response.
+	IdempotencyKey string
+	Body           NewKey
 }
 
 // IssueKey: Issue an API key; its secret is shown once.
 func (c *Client) IssueKey(ctx context.Context, in IssueKeyIn) (out IssuedKey, err error) {
-	err = c.do(ctx, "POST", "/v1/keys", nil, in.Body, &out)
+	err = c.do(ctx, "POST", "/v1/keys", []param{
+		{"header", "Idempotency-Key", in.IdempotencyKey},
+	}, in.Body, &out)
 	return out, err
 }
 
 // IssueWorkspaceKeyIn is what IssueWorkspaceKey sends.
 type IssueWorkspaceKeyIn struct {
-	ID   string
-	Body NewKey
+	ID string
+	// What makes two requests one: the second gets the first's response.
+	IdempotencyKey string
+	Body           NewKey
 }
 
 // IssueWorkspaceKey: Issue a key of a business; its secret is shown once.
 func (c *Client) IssueWorkspaceKey(ctx context.Context, in IssueWorkspaceKeyIn) (out IssuedKey, err error) {
 	err = c.do(ctx, "POST", "/v1/workspaces/{id}/keys", []param{
 		{"path", "id", in.ID},
+		{"header", "Idempotency-Key", in.IdempotencyKey},
 	}, in.Body, &out)
 	return out, err
 }
@@ -5055,6 +5255,41 @@ func (c *Client) ListBranches(ctx context.Context, in ListBranchesIn) (out ListB
 // ListCalendars: The calendars elsewhere that are kept in step.
 func (c *Client) ListCalendars(ctx context.Context) (out ListCalendar, err error) {
 	err = c.do(ctx, "GET", "/v1/calendars", nil, nil, &out)
+	return out, err
+}
+
+// ListChangesIn is what ListChanges sends.
+type ListChangesIn struct {
+	// Only of this kind of thing.
+	Thing string
+	// Only of the thing with this id.
+	ID string
+	// Only by this actor, as role:id.
+	Actor string
+	// Only of this import.
+	Batch string
+	// From this moment on.
+	Since string
+	// Before this moment.
+	Until string
+	// The id of the last one seen.
+	After string
+	// How many at most.
+	Limit int64
+}
+
+// ListChanges: Who changed what.
+func (c *Client) ListChanges(ctx context.Context, in ListChangesIn) (out ListKeptChange, err error) {
+	err = c.do(ctx, "GET", "/v1/changes", []param{
+		{"query", "thing", in.Thing},
+		{"query", "id", in.ID},
+		{"query", "actor", in.Actor},
+		{"query", "batch", in.Batch},
+		{"query", "since", in.Since},
+		{"query", "until", in.Until},
+		{"query", "after", in.After},
+		{"query", "limit", in.Limit},
+	}, nil, &out)
 	return out, err
 }
 
@@ -6131,13 +6366,16 @@ func (c *Client) SetCustomSecret(ctx context.Context, in SetCustomSecretIn) (out
 type SetHoursIn struct {
 	// A branch or a resource; without it, the first branch.
 	Owner string
-	Body  OwnHours
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
+	Body    OwnHours
 }
 
 // SetHours: Replace the week, and the special days from today on.
 func (c *Client) SetHours(ctx context.Context, in SetHoursIn) (out OwnedHours, err error) {
 	err = c.do(ctx, "PUT", "/v1/hours", []param{
 		{"query", "owner", in.Owner},
+		{"header", "If-Match", in.IfMatch},
 	}, in.Body, &out)
 	return out, err
 }
@@ -6158,28 +6396,34 @@ func (c *Client) SetPriceList(ctx context.Context, in SetPriceListIn) (out ListG
 
 // SetResourceIn is what SetResource sends.
 type SetResourceIn struct {
-	ID   string
-	Body ResourceBody
+	ID string
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
+	Body    ResourceBody
 }
 
 // SetResource: Change a table or a person.
 func (c *Client) SetResource(ctx context.Context, in SetResourceIn) (out SavedResourceOutBody, err error) {
 	err = c.do(ctx, "PUT", "/v1/resources/{id}", []param{
 		{"path", "id", in.ID},
+		{"header", "If-Match", in.IfMatch},
 	}, in.Body, &out)
 	return out, err
 }
 
 // SetServiceIn is what SetService sends.
 type SetServiceIn struct {
-	ID   string
-	Body ServiceBody
+	ID string
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
+	Body    ServiceBody
 }
 
 // SetService: Change a service; appointments that were made stay as long as they were.
 func (c *Client) SetService(ctx context.Context, in SetServiceIn) (out Service, err error) {
 	err = c.do(ctx, "PUT", "/v1/services/{id}", []param{
 		{"path", "id", in.ID},
+		{"header", "If-Match", in.IfMatch},
 	}, in.Body, &out)
 	return out, err
 }
@@ -6188,13 +6432,16 @@ func (c *Client) SetService(ctx context.Context, in SetServiceIn) (out Service, 
 type SetTableGroupsIn struct {
 	// Of this branch; without it, of the first.
 	Branch string
-	Body   SetTableGroupsInBody
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
+	Body    SetTableGroupsInBody
 }
 
 // SetTableGroups: Replace what is put together at a branch.
 func (c *Client) SetTableGroups(ctx context.Context, in SetTableGroupsIn) (out TableGroups, err error) {
 	err = c.do(ctx, "PUT", "/v1/table-groups", []param{
 		{"query", "branch", in.Branch},
+		{"header", "If-Match", in.IfMatch},
 	}, in.Body, &out)
 	return out, err
 }
@@ -6202,6 +6449,8 @@ func (c *Client) SetTableGroups(ctx context.Context, in SetTableGroupsIn) (out T
 // SetTemplateIn is what SetTemplate sends.
 type SetTemplateIn struct {
 	Purpose string
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
 	Body    SetTemplateInBody
 }
 
@@ -6209,6 +6458,7 @@ type SetTemplateIn struct {
 func (c *Client) SetTemplate(ctx context.Context, in SetTemplateIn) (out Template, err error) {
 	err = c.do(ctx, "PUT", "/v1/templates/{purpose}", []param{
 		{"path", "purpose", in.Purpose},
+		{"header", "If-Match", in.IfMatch},
 	}, in.Body, &out)
 	return out, err
 }
@@ -6268,14 +6518,17 @@ func (c *Client) TryPolicy(ctx context.Context, in TryPolicyIn) (out TriedPolicy
 
 // UpdateWebhookIn is what UpdateWebhook sends.
 type UpdateWebhookIn struct {
-	ID   string
-	Body UpdateWebhookInBody
+	ID string
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
+	Body    UpdateWebhookInBody
 }
 
 // UpdateWebhook: Change an endpoint, or switch it off and on.
 func (c *Client) UpdateWebhook(ctx context.Context, in UpdateWebhookIn) (out Webhook, err error) {
 	err = c.do(ctx, "PATCH", "/v1/webhooks/{id}", []param{
 		{"path", "id", in.ID},
+		{"header", "If-Match", in.IfMatch},
 	}, in.Body, &out)
 	return out, err
 }

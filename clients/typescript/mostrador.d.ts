@@ -29,15 +29,15 @@ export class Mostrador {
   /** Describe a tool */
   addCustomTool(args: { body: GivenTool }): Promise<KeptTool>;
   /** Add a person; the link with which they choose a password is shown once */
-  addPerson(args: { body: NewPerson }): Promise<InvitedPerson>;
+  addPerson(args: { 'Idempotency-Key'?: string; body: NewPerson }): Promise<InvitedPerson>;
   /** Add a rule */
-  addPolicy(args: { body: PolicyRule }): Promise<KeptPolicy>;
+  addPolicy(args: { 'Idempotency-Key'?: string; body: PolicyRule }): Promise<KeptPolicy>;
   /** Add a table, or somebody who works here */
-  addResource(args: { body: ResourceBody }): Promise<SavedResourceOutBody>;
+  addResource(args: { 'Idempotency-Key'?: string; body: ResourceBody }): Promise<SavedResourceOutBody>;
   /** Offer a service */
-  addService(args: { body: ServiceBody }): Promise<Service>;
+  addService(args: { 'Idempotency-Key'?: string; body: ServiceBody }): Promise<Service>;
   /** Add a person to a business; the link with which they choose a password is shown once */
-  addWorkspacePerson(args: { id: string; body: NewPerson }): Promise<InvitedPerson>;
+  addWorkspacePerson(args: { id: string; 'Idempotency-Key'?: string; body: NewPerson }): Promise<InvitedPerson>;
   /** Move an order on */
   advanceOrder(args: { id: string; body: AdvanceOrderInBody }): Promise<PlacedOrder>;
   /** Give somebody a table or a time */
@@ -47,9 +47,9 @@ export class Mostrador {
   /** Call it off; its time is free at once */
   cancelBooking(args: { id: string; body?: CancelInBody }): Promise<Booking>;
   /** Change an agent's name, prompt and models, or switch it on or off */
-  changeAgent(args: { id: string; body: ChangeAgentInBody }): Promise<WholeAgent>;
+  changeAgent(args: { id: string; 'If-Match'?: string; body: ChangeAgentInBody }): Promise<WholeAgent>;
   /** Change a place's name, address or time zone */
-  changeBranch(args: { id: string; body: BranchFields }): Promise<Branch>;
+  changeBranch(args: { id: string; 'If-Match'?: string; body: BranchChange }): Promise<Branch>;
   /** Change its name, language, currency, country or time zone */
   changeBusiness(args: { 'If-Match'?: string; body: BusinessChange }): Promise<Business>;
   /** Change what a tool does, switch it on or off */
@@ -63,7 +63,7 @@ export class Mostrador {
   /** Move a lead on, or write something down about it */
   changeLead(args: { id: string; body: ChangeLeadInBody }): Promise<ToldLead>;
   /** Change a person's name or role, or whether they work here */
-  changePerson(args: { id: string; body: ChangePersonInBody }): Promise<Person>;
+  changePerson(args: { id: string; 'If-Match'?: string; body: PersonChange }): Promise<Person>;
   /** Replace a rule, switch it off or on */
   changePolicy(args: { id: string; body: ChangePolicyInBody }): Promise<KeptPolicy>;
   /** Set or remove some prices of a group */
@@ -93,9 +93,9 @@ export class Mostrador {
   /** Keep somebody's calendar in step */
   connectCalendar(args: { resource: string; body: ConnectCalendarInBody }): Promise<Calendar>;
   /** Add an agent; its type says which tools it has */
-  createAgent(args: { body: CreateAgentInBody }): Promise<WholeAgent>;
+  createAgent(args: { 'Idempotency-Key'?: string; body: NewAgent }): Promise<WholeAgent>;
   /** Add a place */
-  createBranch(args: { body: BranchFields }): Promise<Branch>;
+  createBranch(args: { 'Idempotency-Key'?: string; body: BranchNew }): Promise<Branch>;
   /** Add a customer */
   createCustomer(args: { 'Idempotency-Key'?: string; body: CustomerNew }): Promise<Customer>;
   /** Add an order taken by hand */
@@ -111,9 +111,9 @@ export class Mostrador {
   /** Add a place where stock is kept */
   createStockPlace(args: { 'Idempotency-Key'?: string; body: StockPlaceNew }): Promise<StockPlace>;
   /** Have events sent to an address; the secret is shown once */
-  createWebhook(args: { body: CreateWebhookInBody }): Promise<IssuedWebhook>;
+  createWebhook(args: { 'Idempotency-Key'?: string; body: NewWebhook }): Promise<IssuedWebhook>;
   /** Make a business */
-  createWorkspace(args: { body: WorkspaceNew }): Promise<Workspace>;
+  createWorkspace(args: { 'Idempotency-Key'?: string; body: WorkspaceNew }): Promise<Workspace>;
   /** Answer a question */
   decideConfirmation(args: { id: string; body: DecideInBody }): Promise<Decision>;
   /** Complete, reject or refund a payment */
@@ -124,6 +124,8 @@ export class Mostrador {
   deleteWebhook(args: { id: string }): Promise<void>;
   /** Keep a calendar in step no longer; what was written into it stays there */
   disconnectCalendar(args: { resource: string }): Promise<void>;
+  /** Change a part of a rule */
+  editPolicy(args: { id: string; 'If-Match'?: string; body: EditPolicyInBody }): Promise<KeptPolicy>;
   /** No address to follow them at */
   endFeed(args: { resource: string }): Promise<void>;
   /** Erase a customer */
@@ -158,6 +160,8 @@ export class Mostrador {
   getHealth(): Promise<Health>;
   /** When a branch is open, or somebody works */
   getHours(args?: { owner?: string }): Promise<OwnedHours>;
+  /** One API key */
+  getKey(args: { id: string }): Promise<Key>;
   /** One lead and what happened with it */
   getLead(args: { id: string }): Promise<ToldLead>;
   /** This document */
@@ -166,6 +170,10 @@ export class Mostrador {
   getOrder(args: { id: string }): Promise<PlacedOrder>;
   /** One payment as it is now */
   getPayment(args: { id: string }): Promise<Payment>;
+  /** One person */
+  getPerson(args: { id: string }): Promise<Person>;
+  /** One rule */
+  getPolicy(args: { id: string }): Promise<KeptPolicy>;
   /** The prices of a group, by product */
   getPriceList(args: { group: string; after?: string; limit?: number }): Promise<ListGroupPrice>;
   /** Read a product */
@@ -196,18 +204,22 @@ export class Mostrador {
   getStock(args: { product: string }): Promise<ListStockLevel>;
   /** Read a place where stock is kept */
   getStockPlace(args: { id: string }): Promise<StockPlace>;
+  /** The approved text of a purpose */
+  getTemplate(args: { purpose: "code" | "document" | "payment_link" | "reminder" | "reminder_link" | "ticket" }): Promise<Template>;
   /** One ticket and what was done about it */
   getTicket(args: { id: string }): Promise<WorkedTicket>;
   /** What models cost, by day, agent and model */
   getUsage(args?: { from?: string; to?: string }): Promise<UsageOutBody>;
+  /** One endpoint */
+  getWebhook(args: { id: string }): Promise<Webhook>;
   /** One business */
   getWorkspace(args: { id: string }): Promise<Workspace>;
   /** Make tools of an OpenAPI document */
   importCustomTools(args: { body: ImportCustomToolsInBody }): Promise<ImportedTools>;
   /** Issue an API key; its secret is shown once */
-  issueKey(args: { body: NewKey }): Promise<IssuedKey>;
+  issueKey(args: { 'Idempotency-Key'?: string; body: NewKey }): Promise<IssuedKey>;
   /** Issue a key of a business; its secret is shown once */
-  issueWorkspaceKey(args: { id: string; body: NewKey }): Promise<IssuedKey>;
+  issueWorkspaceKey(args: { id: string; 'Idempotency-Key'?: string; body: NewKey }): Promise<IssuedKey>;
   /** A new link, for a lost one or a lost password */
   linkPerson(args: { id: string }): Promise<InvitedPerson>;
   /** The workspace's agents */
@@ -218,6 +230,8 @@ export class Mostrador {
   listBranches(args?: { after?: string; limit?: number }): Promise<ListBranch>;
   /** The calendars elsewhere that are kept in step */
   listCalendars(): Promise<ListCalendar>;
+  /** Who changed what */
+  listChanges(args?: { thing?: "product" | "price_list" | "stock" | "stock_place" | "promotion" | "customer" | "settings" | "business" | "branch" | "resource" | "service" | "table_groups" | "hours" | "person" | "agent" | "agent_tools" | "rule" | "custom_tool" | "key" | "credential" | "webhook"; id?: string; actor?: string; batch?: string; since?: string; until?: string; after?: string; limit?: number }): Promise<ListKeptChange>;
   /** Questions that need a yes, oldest first */
   listConfirmations(args?: { session?: string; state?: "pending" | "confirmed" | "executed" | "failed" | "denied" | "amended" | "superseded" | "expired"; after?: string; limit?: number }): Promise<ListQuestion>;
   /** Which vendors' accounts the workspace has */
@@ -355,17 +369,17 @@ export class Mostrador {
   /** Set or rotate a secret */
   setCustomSecret(args: { id: string; name: string; body: SetCustomSecretInBody }): Promise<MadeSecretOutBody>;
   /** Replace the week, and the special days from today on */
-  setHours(args: { owner?: string; body: OwnHours }): Promise<OwnedHours>;
+  setHours(args: { owner?: string; 'If-Match'?: string; body: OwnHours }): Promise<OwnedHours>;
   /** Replace the prices of a group */
   setPriceList(args: { group: string; body: SetPricesInBody }): Promise<ListGroupPrice>;
   /** Change a table or a person */
-  setResource(args: { id: string; body: ResourceBody }): Promise<SavedResourceOutBody>;
+  setResource(args: { id: string; 'If-Match'?: string; body: ResourceBody }): Promise<SavedResourceOutBody>;
   /** Change a service; appointments that were made stay as long as they were */
-  setService(args: { id: string; body: ServiceBody }): Promise<Service>;
+  setService(args: { id: string; 'If-Match'?: string; body: ServiceBody }): Promise<Service>;
   /** Replace what is put together at a branch */
-  setTableGroups(args: { branch?: string; body: SetTableGroupsInBody }): Promise<TableGroups>;
+  setTableGroups(args: { branch?: string; 'If-Match'?: string; body: SetTableGroupsInBody }): Promise<TableGroups>;
   /** Set the approved text of a purpose */
-  setTemplate(args: { purpose: "code" | "document" | "payment_link" | "reminder" | "reminder_link" | "ticket"; body: SetTemplateInBody }): Promise<Template>;
+  setTemplate(args: { purpose: "code" | "document" | "payment_link" | "reminder" | "reminder_link" | "ticket"; 'If-Match'?: string; body: SetTemplateInBody }): Promise<Template>;
   /** Look at a calendar now; how it went is seen in its state */
   syncCalendar(args: { resource: string }): Promise<Calendar>;
   /** Send an event that means nothing, now and once */
@@ -375,7 +389,7 @@ export class Mostrador {
   /** What a rule would have made of the last calls */
   tryPolicy(args: { body: TryPolicyInBody }): Promise<TriedPolicy>;
   /** Change an endpoint, or switch it off and on */
-  updateWebhook(args: { id: string; body: UpdateWebhookInBody }): Promise<Webhook>;
+  updateWebhook(args: { id: string; 'If-Match'?: string; body: UpdateWebhookInBody }): Promise<Webhook>;
   /** Prove whose telephone it is */
   verifySession(args: { id: string; body: VerifyInBody }): Promise<Verification>;
 }
@@ -572,11 +586,22 @@ export type Branch = {
   time_zone: string;
 };
 
-export type BranchFields = {
+export type BranchChange = {
+  /** Address. */
   address?: string | null;
-  name?: string | null;
-  /** IANA; the business's unless given. */
+  /** Name. */
+  name?: string;
+  /** Time zone. The business's unless given. */
   time_zone?: string | null;
+};
+
+export type BranchNew = {
+  /** Address. */
+  address?: string;
+  /** Name. */
+  name: string;
+  /** Time zone. The business's unless given. */
+  time_zone?: string;
 };
 
 export type Business = {
@@ -626,6 +651,12 @@ export type CancelInBody = {
   reason?: string | null;
 };
 
+export type Change = {
+  after?: unknown;
+  before?: unknown;
+  path: string;
+};
+
 export type ChangeAgentInBody = {
   /** An agent that is off answers no one. */
   active?: boolean | null;
@@ -642,12 +673,6 @@ export type ChangeAgentInBody = {
 export type ChangeLeadInBody = {
   note?: string | null;
   status?: "new" | "contacted" | "qualified" | "won" | "lost" | null;
-};
-
-export type ChangePersonInBody = {
-  active?: boolean | null;
-  name?: string | null;
-  role?: "staff" | "owner" | null;
 };
 
 export type ChangePolicyInBody = {
@@ -715,21 +740,6 @@ export type Coupon = {
   code: string;
   uses?: number;
   uses_per_customer?: number;
-};
-
-export type CreateAgentInBody = {
-  assistant_type: "retail" | "orders" | "rest_basic" | "rest_standard" | "rest_complete" | "dental_basic" | "dental_standard" | "dental_complete" | "erp" | "agenda";
-  /** What it calls itself; the slug unless given. */
-  name?: string | null;
-  /** Its name in addresses. */
-  slug: string;
-};
-
-export type CreateWebhookInBody = {
-  /** Only these: order.created, or a family: order.* */
-  types?: (string)[] | null;
-  /** https, and public. */
-  url: string;
 };
 
 export type Credential = {
@@ -958,6 +968,17 @@ export type Decision = {
   outcome: string;
   result?: Answer;
   state: string;
+};
+
+export type EditPolicyInBody = {
+  active?: boolean | null;
+  by?: "customer" | "staff" | "owner" | null;
+  effect?: "deny" | "confirm" | null;
+  message?: Record<string, string> | null;
+  name?: string | null;
+  position?: number | null;
+  tool?: string | null;
+  when?: string | null;
 };
 
 export type EntryDetails = {
@@ -1280,7 +1301,7 @@ export type InvitedPerson = {
   id: string;
   name: string;
   role: "staff" | "owner";
-  /** Where they choose a password, once, within three days. Shown once and kept nowhere. */
+  /** Where they choose a password, once, within three days. Shown once and kept nowhere: a repeated request gets another one, and none after they chose a password. */
   sign_in_link: string;
   /** Whether they chose a password. */
   signs_in: boolean;
@@ -1298,7 +1319,7 @@ export type IssuedKey = {
   prefix: string;
   revoked_at: string | null;
   role: "agent" | "staff" | "owner";
-  /** Shown once and kept nowhere. */
+  /** Shown once and kept nowhere: empty in the response to a repeated request. */
   secret: string;
 };
 
@@ -1309,7 +1330,7 @@ export type IssuedWebhook = {
   id: string;
   /** Why it is disabled. */
   reason: string | null;
-  /** Shown once. Verify deliveries with it, as standardwebhooks.com says. */
+  /** Shown once: empty in the response to a repeated request. Verify deliveries with it, as standardwebhooks.com says. */
   secret: string;
   /** Those that sign now, the newest last; never the secrets themselves. */
   secrets: (Secret)[];
@@ -1318,6 +1339,32 @@ export type IssuedWebhook = {
   types: (string)[];
   updated_at: string;
   url: string;
+};
+
+export type KeptChange = {
+  action: "added" | "changed" | "removed";
+  /** role:id of the person or key; console for a command of the machine. */
+  actor: string;
+  at: string;
+  /** The import that it was part of. */
+  batch_id: string | null;
+  /** When retention emptied its name and values. */
+  blanked_at: string | null;
+  digest: string;
+  door: "dashboard" | "api" | "console" | "import" | "tool" | "quick_action";
+  /** The tool call that made it. */
+  execution_id: string | null;
+  id: string;
+  /** What people call it; null of customers, and once retention emptied it. */
+  name: string | null;
+  /** Its place in the workspace's chain; null until it is sealed. */
+  seq: number | null;
+  /** What kind of thing it is. */
+  thing: string;
+  /** Its id; of stock and price lists the product's. */
+  thing_id: string;
+  /** What differs, by path. Personal values are masked, secrets are never kept. Staff get what they may see. */
+  values: (Change)[];
 };
 
 export type KeptPolicy = {
@@ -1486,6 +1533,11 @@ export type ListGroupPrice = {
 
 export type ListHandoff = {
   data: (Handoff)[];
+  has_more: boolean;
+};
+
+export type ListKeptChange = {
+  data: (KeptChange)[];
   has_more: boolean;
 };
 
@@ -1736,6 +1788,14 @@ export type MoveInBody = {
   time?: string | null;
 };
 
+export type NewAgent = {
+  assistant_type: "retail" | "orders" | "rest_basic" | "rest_standard" | "rest_complete" | "dental_basic" | "dental_standard" | "dental_complete" | "erp" | "agenda";
+  /** What it calls itself; the slug unless given. */
+  name?: string | null;
+  /** Its name in addresses. */
+  slug: string;
+};
+
 export type NewKey = {
   name: string;
   role: "agent" | "staff" | "owner";
@@ -1745,6 +1805,13 @@ export type NewPerson = {
   email: string;
   name: string;
   role: "staff" | "owner";
+};
+
+export type NewWebhook = {
+  /** Only these: order.created, or a family: order.* */
+  types?: (string)[] | null;
+  /** https, and public. */
+  url: string;
 };
 
 export type Notification = {
@@ -1934,6 +2001,15 @@ export type Person = {
   role: "staff" | "owner";
   /** Whether they chose a password. */
   signs_in: boolean;
+};
+
+export type PersonChange = {
+  /** Works here. */
+  active?: boolean;
+  /** Name. */
+  name?: string;
+  /** Role. */
+  role?: "staff" | "owner";
 };
 
 export type PlacedOrder = {

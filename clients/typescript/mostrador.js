@@ -12,15 +12,15 @@ export class Mostrador extends Client {
   /** Describe a tool */
   addCustomTool(args = {}) { return this.operation('POST', '/v1/custom-tools', {}, args); }
   /** Add a person; the link with which they choose a password is shown once */
-  addPerson(args = {}) { return this.operation('POST', '/v1/people', {}, args); }
+  addPerson(args = {}) { return this.operation('POST', '/v1/people', {"header":["Idempotency-Key"]}, args); }
   /** Add a rule */
-  addPolicy(args = {}) { return this.operation('POST', '/v1/policies', {}, args); }
+  addPolicy(args = {}) { return this.operation('POST', '/v1/policies', {"header":["Idempotency-Key"]}, args); }
   /** Add a table, or somebody who works here */
-  addResource(args = {}) { return this.operation('POST', '/v1/resources', {}, args); }
+  addResource(args = {}) { return this.operation('POST', '/v1/resources', {"header":["Idempotency-Key"]}, args); }
   /** Offer a service */
-  addService(args = {}) { return this.operation('POST', '/v1/services', {}, args); }
+  addService(args = {}) { return this.operation('POST', '/v1/services', {"header":["Idempotency-Key"]}, args); }
   /** Add a person to a business; the link with which they choose a password is shown once */
-  addWorkspacePerson(args = {}) { return this.operation('POST', '/v1/workspaces/{id}/people', {"path":["id"]}, args); }
+  addWorkspacePerson(args = {}) { return this.operation('POST', '/v1/workspaces/{id}/people', {"header":["Idempotency-Key"],"path":["id"]}, args); }
   /** Move an order on */
   advanceOrder(args = {}) { return this.operation('POST', '/v1/orders/{id}', {"path":["id"]}, args); }
   /** Give somebody a table or a time */
@@ -30,9 +30,9 @@ export class Mostrador extends Client {
   /** Call it off; its time is free at once */
   cancelBooking(args = {}) { return this.operation('POST', '/v1/bookings/{id}/cancel', {"path":["id"]}, args); }
   /** Change an agent's name, prompt and models, or switch it on or off */
-  changeAgent(args = {}) { return this.operation('PATCH', '/v1/agents/{id}', {"path":["id"]}, args); }
+  changeAgent(args = {}) { return this.operation('PATCH', '/v1/agents/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Change a place's name, address or time zone */
-  changeBranch(args = {}) { return this.operation('PATCH', '/v1/branches/{id}', {"path":["id"]}, args); }
+  changeBranch(args = {}) { return this.operation('PATCH', '/v1/branches/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Change its name, language, currency, country or time zone */
   changeBusiness(args = {}) { return this.operation('PATCH', '/v1/business', {"header":["If-Match"]}, args); }
   /** Change what a tool does, switch it on or off */
@@ -46,7 +46,7 @@ export class Mostrador extends Client {
   /** Move a lead on, or write something down about it */
   changeLead(args = {}) { return this.operation('POST', '/v1/leads/{id}', {"path":["id"]}, args); }
   /** Change a person's name or role, or whether they work here */
-  changePerson(args = {}) { return this.operation('PATCH', '/v1/people/{id}', {"path":["id"]}, args); }
+  changePerson(args = {}) { return this.operation('PATCH', '/v1/people/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Replace a rule, switch it off or on */
   changePolicy(args = {}) { return this.operation('PUT', '/v1/policies/{id}', {"path":["id"]}, args); }
   /** Set or remove some prices of a group */
@@ -76,9 +76,9 @@ export class Mostrador extends Client {
   /** Keep somebody's calendar in step */
   connectCalendar(args = {}) { return this.operation('PUT', '/v1/calendars/{resource}', {"path":["resource"]}, args); }
   /** Add an agent; its type says which tools it has */
-  createAgent(args = {}) { return this.operation('POST', '/v1/agents', {}, args); }
+  createAgent(args = {}) { return this.operation('POST', '/v1/agents', {"header":["Idempotency-Key"]}, args); }
   /** Add a place */
-  createBranch(args = {}) { return this.operation('POST', '/v1/branches', {}, args); }
+  createBranch(args = {}) { return this.operation('POST', '/v1/branches', {"header":["Idempotency-Key"]}, args); }
   /** Add a customer */
   createCustomer(args = {}) { return this.operation('POST', '/v1/customers', {"header":["Idempotency-Key"]}, args); }
   /** Add an order taken by hand */
@@ -94,9 +94,9 @@ export class Mostrador extends Client {
   /** Add a place where stock is kept */
   createStockPlace(args = {}) { return this.operation('POST', '/v1/stock/places', {"header":["Idempotency-Key"]}, args); }
   /** Have events sent to an address; the secret is shown once */
-  createWebhook(args = {}) { return this.operation('POST', '/v1/webhooks', {}, args); }
+  createWebhook(args = {}) { return this.operation('POST', '/v1/webhooks', {"header":["Idempotency-Key"]}, args); }
   /** Make a business */
-  createWorkspace(args = {}) { return this.operation('POST', '/v1/workspaces', {}, args); }
+  createWorkspace(args = {}) { return this.operation('POST', '/v1/workspaces', {"header":["Idempotency-Key"]}, args); }
   /** Answer a question */
   decideConfirmation(args = {}) { return this.operation('POST', '/v1/confirmations/{id}', {"path":["id"]}, args); }
   /** Complete, reject or refund a payment */
@@ -107,6 +107,8 @@ export class Mostrador extends Client {
   deleteWebhook(args = {}) { return this.operation('DELETE', '/v1/webhooks/{id}', {"path":["id"]}, args); }
   /** Keep a calendar in step no longer; what was written into it stays there */
   disconnectCalendar(args = {}) { return this.operation('DELETE', '/v1/calendars/{resource}', {"path":["resource"]}, args); }
+  /** Change a part of a rule */
+  editPolicy(args = {}) { return this.operation('PATCH', '/v1/policies/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** No address to follow them at */
   endFeed(args = {}) { return this.operation('DELETE', '/v1/calendars/{resource}/feed', {"path":["resource"]}, args); }
   /** Erase a customer */
@@ -141,6 +143,8 @@ export class Mostrador extends Client {
   getHealth(args = {}) { return this.operation('GET', '/healthz', {}, args); }
   /** When a branch is open, or somebody works */
   getHours(args = {}) { return this.operation('GET', '/v1/hours', {"query":["owner"]}, args); }
+  /** One API key */
+  getKey(args = {}) { return this.operation('GET', '/v1/keys/{id}', {"path":["id"]}, args); }
   /** One lead and what happened with it */
   getLead(args = {}) { return this.operation('GET', '/v1/leads/{id}', {"path":["id"]}, args); }
   /** This document */
@@ -149,6 +153,10 @@ export class Mostrador extends Client {
   getOrder(args = {}) { return this.operation('GET', '/v1/orders/{id}', {"path":["id"]}, args); }
   /** One payment as it is now */
   getPayment(args = {}) { return this.operation('GET', '/v1/payments/{id}', {"path":["id"]}, args); }
+  /** One person */
+  getPerson(args = {}) { return this.operation('GET', '/v1/people/{id}', {"path":["id"]}, args); }
+  /** One rule */
+  getPolicy(args = {}) { return this.operation('GET', '/v1/policies/{id}', {"path":["id"]}, args); }
   /** The prices of a group, by product */
   getPriceList(args = {}) { return this.operation('GET', '/v1/price-lists/{group}', {"path":["group"],"query":["after","limit"]}, args); }
   /** Read a product */
@@ -179,18 +187,22 @@ export class Mostrador extends Client {
   getStock(args = {}) { return this.operation('GET', '/v1/stock', {"query":["product"]}, args); }
   /** Read a place where stock is kept */
   getStockPlace(args = {}) { return this.operation('GET', '/v1/stock/places/{id}', {"path":["id"]}, args); }
+  /** The approved text of a purpose */
+  getTemplate(args = {}) { return this.operation('GET', '/v1/templates/{purpose}', {"path":["purpose"]}, args); }
   /** One ticket and what was done about it */
   getTicket(args = {}) { return this.operation('GET', '/v1/tickets/{id}', {"path":["id"]}, args); }
   /** What models cost, by day, agent and model */
   getUsage(args = {}) { return this.operation('GET', '/v1/usage', {"query":["from","to"]}, args); }
+  /** One endpoint */
+  getWebhook(args = {}) { return this.operation('GET', '/v1/webhooks/{id}', {"path":["id"]}, args); }
   /** One business */
   getWorkspace(args = {}) { return this.operation('GET', '/v1/workspaces/{id}', {"path":["id"]}, args); }
   /** Make tools of an OpenAPI document */
   importCustomTools(args = {}) { return this.operation('POST', '/v1/custom-tools/import', {}, args); }
   /** Issue an API key; its secret is shown once */
-  issueKey(args = {}) { return this.operation('POST', '/v1/keys', {}, args); }
+  issueKey(args = {}) { return this.operation('POST', '/v1/keys', {"header":["Idempotency-Key"]}, args); }
   /** Issue a key of a business; its secret is shown once */
-  issueWorkspaceKey(args = {}) { return this.operation('POST', '/v1/workspaces/{id}/keys', {"path":["id"]}, args); }
+  issueWorkspaceKey(args = {}) { return this.operation('POST', '/v1/workspaces/{id}/keys', {"header":["Idempotency-Key"],"path":["id"]}, args); }
   /** A new link, for a lost one or a lost password */
   linkPerson(args = {}) { return this.operation('POST', '/v1/people/{id}/link', {"path":["id"]}, args); }
   /** The workspace's agents */
@@ -201,6 +213,8 @@ export class Mostrador extends Client {
   listBranches(args = {}) { return this.operation('GET', '/v1/branches', {"query":["after","limit"]}, args); }
   /** The calendars elsewhere that are kept in step */
   listCalendars(args = {}) { return this.operation('GET', '/v1/calendars', {}, args); }
+  /** Who changed what */
+  listChanges(args = {}) { return this.operation('GET', '/v1/changes', {"query":["thing","id","actor","batch","since","until","after","limit"]}, args); }
   /** Questions that need a yes, oldest first */
   listConfirmations(args = {}) { return this.operation('GET', '/v1/confirmations', {"query":["session","state","after","limit"]}, args); }
   /** Which vendors' accounts the workspace has */
@@ -338,17 +352,17 @@ export class Mostrador extends Client {
   /** Set or rotate a secret */
   setCustomSecret(args = {}) { return this.operation('PUT', '/v1/custom-tools/{id}/secrets/{name}', {"path":["id","name"]}, args); }
   /** Replace the week, and the special days from today on */
-  setHours(args = {}) { return this.operation('PUT', '/v1/hours', {"query":["owner"]}, args); }
+  setHours(args = {}) { return this.operation('PUT', '/v1/hours', {"header":["If-Match"],"query":["owner"]}, args); }
   /** Replace the prices of a group */
   setPriceList(args = {}) { return this.operation('PUT', '/v1/price-lists/{group}', {"path":["group"]}, args); }
   /** Change a table or a person */
-  setResource(args = {}) { return this.operation('PUT', '/v1/resources/{id}', {"path":["id"]}, args); }
+  setResource(args = {}) { return this.operation('PUT', '/v1/resources/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Change a service; appointments that were made stay as long as they were */
-  setService(args = {}) { return this.operation('PUT', '/v1/services/{id}', {"path":["id"]}, args); }
+  setService(args = {}) { return this.operation('PUT', '/v1/services/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Replace what is put together at a branch */
-  setTableGroups(args = {}) { return this.operation('PUT', '/v1/table-groups', {"query":["branch"]}, args); }
+  setTableGroups(args = {}) { return this.operation('PUT', '/v1/table-groups', {"header":["If-Match"],"query":["branch"]}, args); }
   /** Set the approved text of a purpose */
-  setTemplate(args = {}) { return this.operation('PUT', '/v1/templates/{purpose}', {"path":["purpose"]}, args); }
+  setTemplate(args = {}) { return this.operation('PUT', '/v1/templates/{purpose}', {"header":["If-Match"],"path":["purpose"]}, args); }
   /** Look at a calendar now; how it went is seen in its state */
   syncCalendar(args = {}) { return this.operation('POST', '/v1/calendars/{resource}/sync', {"path":["resource"]}, args); }
   /** Send an event that means nothing, now and once */
@@ -358,7 +372,7 @@ export class Mostrador extends Client {
   /** What a rule would have made of the last calls */
   tryPolicy(args = {}) { return this.operation('POST', '/v1/policies/dry-run', {}, args); }
   /** Change an endpoint, or switch it off and on */
-  updateWebhook(args = {}) { return this.operation('PATCH', '/v1/webhooks/{id}', {"path":["id"]}, args); }
+  updateWebhook(args = {}) { return this.operation('PATCH', '/v1/webhooks/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Prove whose telephone it is */
   verifySession(args = {}) { return this.operation('POST', '/v1/sessions/{id}/verify', {"path":["id"]}, args); }
 }
