@@ -91,8 +91,8 @@ func (r callRows) Unsealed(limit int) (head runtime.ChainHead, rows []runtime.Se
 // hasUnsealed looks before the head is locked: a workspace that was removed must not get a head again.
 func (r callRows) hasUnsealed() (bool, error) {
 	var one int64
-	return found(r.tx.Row(`SELECT 1 FROM executions WHERE workspace_id = $1 AND seq = 0
-		UNION ALL SELECT 1 FROM audit_records WHERE workspace_id = $1 AND seq = 0 LIMIT 1`, []any{r.tx.Workspace()}, &one))
+	return found(r.tx.Row(ofEveryKind(`SELECT 1 FROM @table WHERE workspace_id = $1 AND seq = 0`)+` LIMIT 1`,
+		[]any{r.tx.Workspace()}, &one))
 }
 
 func (r callRows) Seal(head runtime.ChainHead, rows []runtime.Sealing) error {
