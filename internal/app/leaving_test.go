@@ -15,6 +15,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/change"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/file"
@@ -81,6 +82,13 @@ func withZulema(t *testing.T, s *server.Shop) (customerID, session string) {
 		return err
 	})
 	s.Must(s.DB.Write(t.Context(), s.Workspace.ID, func(tx *store.Tx) error { return copies(tx, customerID, session) }))
+	by := change.By(t.Context(), access.Actor{Role: access.Staff, PersonID: "ana"}, change.Dashboard)
+	s.Must(s.Runtime.Write(by, s.Workspace, access.System, func(u *core.Unit) error { // the history keeps it
+		tagged := profile()
+		tagged.Tags = []string{"Quiroga"}
+		_, err := u.Customers.Keep(customerID, tagged)
+		return err
+	}))
 	return customerID, session
 }
 

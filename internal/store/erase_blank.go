@@ -26,6 +26,10 @@ var (
 	}
 	// named personal columns may not be empty.
 	namedTexts = map[string]bool{"leads.name": true}
+	// chained tables are rows of the audit chain: they lose all of their contents, as by retention, so that they verify.
+	chained = map[string]string{
+		"executions": "input = '', output = '', changes = '', error_message = ''", "changes": "name = '', contents = ''",
+	}
 	// dropped tables say nothing that is kept.
 	dropped = map[string]bool{"turn_steps": true, "session_memories": true, "phone_proofs": true, "media": true}
 )
@@ -71,10 +75,9 @@ func (t *layout) eraseOwn(tx *Tx, customerID string, now time.Time) (int64, erro
 	case dropped[t.name]:
 		return tx.Exec(`DELETE FROM `+t.name+` WHERE workspace_id = $1 AND `+t.oneOf(which, 3),
 			tx.Workspace(), customerID, eraseBatch)
-	case t.name == executions.name:
-		return tx.Exec(`UPDATE executions SET input = '', output = '', changes = '', error_message = '', blanked_at = $4
-			WHERE workspace_id = $1 AND `+t.oneOf(which+` AND x.blanked_at = 0`, 3), tx.Workspace(), customerID,
-			eraseBatch, micros(now))
+	case chained[t.name] != "":
+		return tx.Exec(`UPDATE `+t.name+` SET `+chained[t.name]+`, blanked_at = $4 WHERE workspace_id = $1 AND `+
+			t.oneOf(which+` AND x.blanked_at = 0`, 3), tx.Workspace(), customerID, eraseBatch, micros(now))
 	case len(names) == 0:
 		return 0, nil
 	}

@@ -166,10 +166,10 @@ func (t *layout) rewrite(tx *Tx, keys []string, list []mention, now time.Time) e
 		for i, k := range keys {
 			where += fmt.Sprintf(" AND %s = $%d", k, i+2)
 		}
-		if t.name == executions.name {
+		if contents := chained[t.name]; contents != "" {
 			args = append(args, micros(now))
-			_, err := tx.Exec(fmt.Sprintf(`UPDATE executions SET input = '', output = '', changes = '', error_message = '', blanked_at = $%d
-				WHERE workspace_id = $1 AND blanked_at = 0`, len(args))+where, args...)
+			_, err := tx.Exec(fmt.Sprintf(`UPDATE %s SET %s, blanked_at = $%d WHERE workspace_id = $1 AND blanked_at = 0`,
+				t.name, contents, len(args))+where, args...)
 			if err != nil {
 				return err
 			}

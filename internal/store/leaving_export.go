@@ -18,7 +18,7 @@ type Sheets interface {
 
 // secrets are columns that open something. They are in no export.
 var secrets = map[string]bool{
-	"webhook_endpoints.secrets": true, "phone_proofs.hash": true, "executions.mac": true, "audit_records.mac": true,
+	"webhook_endpoints.secrets": true, "phone_proofs.hash": true, "executions.mac": true, "audit_records.mac": true, "changes.mac": true,
 	"resources.feed": true, "call_keys.args_hash": true, "confirmations.args_hash": true,
 }
 

@@ -19,7 +19,7 @@ func layouts() []*layout {
 		&reservations.layout, &adjustments.layout, &services.layout, &resources.layout, &tableGroups.layout,
 		&calendars.layout, &entries.layout, &branches.layout, &people.layout, &agents.layout,
 		&agentTools.layout, &policyRules.layout, &ownTools.layout, &ownVersions.layout, &modelUsage.layout,
-		&auditRecords.layout,
+		&auditRecords.layout, &storedChanges.layout,
 	}
 }
 
@@ -48,6 +48,8 @@ func (t *layout) ofCustomer(alias string) string {
 	switch {
 	case t.name == customers.name:
 		return alias + `.id = $2`
+	case t.name == storedChanges.name:
+		return `(` + alias + `.thing = 'customer' AND ` + alias + `.thing_id = $2)`
 	case t.name == events.name:
 		return `(` + session + ` OR ` + alias + `.aggregate_id = $2 OR ` + alias + `.aggregate_id IN (SELECT o.id FROM orders o
 			WHERE o.workspace_id = $1 AND o.customer_id = $2) OR ` + alias + `.aggregate_id IN (SELECT b.id FROM bookings b
