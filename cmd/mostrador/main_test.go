@@ -122,7 +122,7 @@ func TestWrongCallsSayWhy(t *testing.T) {
 		{[]string{"call", "retail/get_product", "{}", "--url", "http://127.0.0.1:1"}, "--key"},
 		{[]string{"classify", "--locale", "fr"}, "expected es-AR, es-MX, pt-BR or en"},
 		{[]string{"import", "suppliers", "x.csv"}, `there is no command "mostrador import suppliers"`},
-		{[]string{"import", "products"}, "FILE.csv is missing"},
+		{[]string{"import", "products"}, "FILE is missing"},
 		{[]string{"workspace", "create", "Mi Tienda"}, "a slug has lower-case letters"},
 		{[]string{"workspace", "create", "tienda", "--zone", "Mars/Olympus"}, "expected an IANA name"},
 		{[]string{"workspace", "create", "tienda", "--currency", "XYZW"}, "expected an ISO 4217 code"},

@@ -46,7 +46,7 @@ func TestImportListsEveryMistake(t *testing.T) {
 	m.ok("workspace", "create", "tienda")
 	bad := m.file("products.csv", "sku,name,price\nA,Uno,1\nA,Dos,x\n")
 	r := m.run("import", "products", bad)
-	want := "line 3, price: \"x\" is not a price; write it like 3900.50, without thousands separators\n" +
+	want := "line 3, price: “x” is not an amount. Write it like $ 3.900,50\n" +
 		"line 3, sku: A is on line 2 already\n2 mistakes; nothing was imported\n"
 	if r.code != 1 || r.errs != want || r.out != "" {
 		t.Errorf("got %+v", r)
