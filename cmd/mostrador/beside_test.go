@@ -82,7 +82,7 @@ var deeds = []deed{
 	{command: "customer erase", args: "+5491155550001|--yes", says: "is erased"},
 	{command: "workspace export", args: "--out|everything.zip", says: "everything.zip is written"},
 	{command: "workspace remove", args: "otra", in: "otra\n", says: "workspace otra is removed"},
-	{command: "changes", args: "--thing|product", says: "console  import  added product  Yerba"},
+	{command: "changes", args: "--thing|product", says: "changed product  Yerba  price: 390050 -> 410000"},
 	{command: "changes", args: "--json|--thing|settings", says: `"path": "max_lines"`},
 	{command: "changes", args: "--thing|prices", code: 2, says: "there are: product"},
 	{command: "tools", args: "--agent|ana", says: "retail/confirm_order"},
