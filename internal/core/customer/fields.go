@@ -52,6 +52,12 @@ var (
 		PT: "Esse telefone já é de outro cliente.",
 		EN: "That telephone already belongs to another customer.",
 	}
+	msgMasked = locale.Text{
+		ES: "%q es un documento tapado, como lo muestran las listas. Leé el del cliente.",
+		MX: "%q es un documento oculto, como lo muestran las listas. Lee el del cliente.",
+		PT: "%q é um documento oculto, como as listas o mostram. Leia o do cliente.",
+		EN: "%q is a masked document number, as lists show it. Read the customer's own.",
+	}
 	msgNobody = locale.Text{
 		ES: "Hace falta un nombre, un teléfono, un correo o un documento.",
 		PT: "É preciso um nome, um telefone, um e-mail ou um documento.",
@@ -127,6 +133,9 @@ func (cs *Customers) edited(c Customer, f Fields) (Customer, error) {
 	}
 	if utf8.RuneCountInString(f.Notes) > longestNotes {
 		bad.Add("/notes", msgNotesFull)
+	}
+	if strings.Contains(f.DNI, "*") {
+		bad.Add("/dni", msgMasked, f.DNI)
 	}
 	c.Phone, c.Email, c.Group, c.Notes = f.Phone, f.Email, f.Group, strings.TrimSpace(f.Notes)
 	c.FirstName, c.LastName = locale.OneLine(f.FirstName), locale.OneLine(f.LastName)

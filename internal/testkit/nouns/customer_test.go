@@ -306,3 +306,17 @@ func fromAFile(t *testing.T, s *testkit.Shop) {
 		t.Error(err)
 	}
 }
+
+// A document number that a list masked is not written back.
+func TestAMaskedDocumentIsRefused(t *testing.T) {
+	t.Parallel()
+	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
+		err := s.Runtime.Write(t.Context(), s.Workspace, testkit.Boss, func(u *core.Unit) error {
+			_, err := u.Customers.Keep("", customer.Fields{FirstName: "Ana", DNI: "*****222"})
+			return err
+		})
+		if f := fault.From(err); f.Code != fault.InvalidArguments || len(f.Fields) != 1 || f.Fields[0].Path != "/dni" {
+			t.Errorf("a masked document: %v", err)
+		}
+	})
+}
