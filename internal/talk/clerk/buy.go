@@ -110,8 +110,8 @@ func (t basket) closing() bool {
 }
 
 // undecided reports that a choice between products is still open: how the order is paid or sent does not end it.
-func (t basket) undecided() bool {
-	return slices.ContainsFunc(t.s.Tasks, func(k task) bool { return k.Skill == "buy" && openWant(k.Wants) >= 0 })
+func undecided(tasks []task) bool {
+	return slices.ContainsFunc(tasks, func(k task) bool { return k.Skill == "buy" && openWant(k.Wants) >= 0 })
 }
 
 // anythingElse asks for more, unless something else comes first.

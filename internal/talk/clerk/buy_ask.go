@@ -103,20 +103,25 @@ func (buying) hear(t *turn, k *task) (func(), float64) {
 		}
 		return t.basket.hearChoice(k, i, w.Product.Variants)
 	case "which":
-		if take, sure := t.basket.hearChoice(k, i, nil); sure > 0 {
-			return take, sure
-		}
-		if take, sure := t.basket.hearParts(k, i); sure > 0 {
-			return take, sure
-		}
-		if take, sure := t.basket.hearOther(k, i); sure > 0 {
-			return take, sure
-		}
-		return t.basket.hearRenamed(w, k.Options, goods)
+		return t.basket.hearWhich(k, i, goods)
 	case "fewer":
 		return t.basket.hearFewer(w, len(goods))
 	}
 	return nil, 0
+}
+
+// hearWhich takes the answer to which of the options is meant.
+func (t basket) hearWhich(k *task, i int, goods []detail.Item) (func(), float64) {
+	if take, sure := t.hearChoice(k, i, nil); sure > 0 {
+		return take, sure
+	}
+	if take, sure := t.hearParts(k, i); sure > 0 {
+		return take, sure
+	}
+	if take, sure := t.hearOther(k, i); sure > 0 {
+		return take, sure
+	}
+	return t.hearRenamed(&k.Wants[i], k.Options, goods)
 }
 
 // useNo marks what says no to a choice; what else a message says is still to be read: "ninguna. y eran 2 cocas".

@@ -30,7 +30,7 @@ func (checkingOut) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	score := a.score(reader.Checkout)
-	if t.shelf.ordering() && a.score(reader.PayWith) > 0.3 && t.s.Order.Pay != "" && !t.basket.undecided() {
+	if t.shelf.ordering() && a.score(reader.PayWith) > 0.3 && t.s.Order.Pay != "" && !undecided(t.s.Tasks) {
 		score += a.score(reader.PayWith)
 	}
 	part := t.heard.part(a.text)
