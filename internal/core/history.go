@@ -15,9 +15,9 @@ func Described(t change.Thing) change.Described {
 	case change.Product:
 		return catalog.Described
 	case change.StockPlace:
-		return stock.PlaceDescribed
+		return stock.KeptPlaceDescribed
 	case change.Customer:
-		return customer.Described
+		return customer.KeptDescribed
 	case change.Settings:
 		return settingsDescribed
 	case change.Business:

@@ -161,17 +161,36 @@ func (c catalogRows) noteGroupPrices(group string, list []catalog.GroupPrice, al
 // watchPlace keeps what is changed of a place where stock is kept.
 func watchPlace(tx *Tx, id string) error {
 	return tx.watch(subjectOf{thing: change.StockPlace, id: id}, func() (string, any, error) {
-		p, found, err := locations.one(tx, ` AND l.id = $2`+lock(tx, true, "l"), id)
-		if !found {
+		p, there, err := locations.one(tx, ` AND l.id = $2`+lock(tx, true, "l"), id)
+		if !there {
 			return "", nil, err
 		}
-		return p.Name, p.Fields(), err
+		kept := stock.KeptPlace{PlaceFields: p.Fields()}
+		if err == nil {
+			_, err = found(tx.Row(`SELECT b.name FROM locations l JOIN branches b ON b.workspace_id = l.workspace_id AND b.id = l.branch_id
+				WHERE l.workspace_id = $1 AND l.id = $2`, []any{tx.Workspace(), id}, &kept.Branch))
+		}
+		return p.Name, kept, err
 	})
+}
+
+// watchPlaces watches the places of a condition, which are locked.
+func watchPlaces(tx *Tx, which, value string) error {
+	if !tx.authored() {
+		return nil
+	}
+	list, err := locations.all(tx, which+` ORDER BY l.id`+lock(tx, true, "l"), value)
+	for _, p := range list {
+		if err == nil {
+			err = watchPlace(tx, p.ID)
+		}
+	}
+	return err
 }
 
 // note keeps what is changed of a customer, but not in a conversation: that has records of its own.
 func (r customerRows) note(before any, c customer.Customer) error {
-	return r.tx.changed(subjectOf{thing: change.Customer, id: c.ID}, "", before, c.Fields())
+	return r.tx.changed(subjectOf{thing: change.Customer, id: c.ID}, "", before, c.Kept())
 }
 
 // noted is whether changes to customers are kept.

@@ -95,6 +95,23 @@ func setting(lines int) func(context.Context, *access.Keyring, string) error {
 	}
 }
 
+// assigns makes a place the branch's that was added before, or takes it away.
+func assigns(give bool) func(context.Context, *testkit.Shop) error {
+	return func(ctx context.Context, s *testkit.Shop) error {
+		return s.DB.Write(ctx, s.Workspace.ID, func(tx *store.Tx) error {
+			rows := store.NewRows(tx)
+			list, err := rows.Staff().Branches()
+			if err == nil {
+				err = rows.LeaveLocations(list[0].ID)
+			}
+			if err == nil && give {
+				_, err = rows.AssignLocation("dep", list[0].ID)
+			}
+			return err
+		})
+	}
+}
+
 var deeds = []deed{
 	{does(saved(100)), []string{`added product Yerba; name >"Yerba"; price >100; sku >"YER"; status >"active"; track_stock >true`}},
 	{does(saved(120)), []string{`changed product Yerba; price 100>120`}},
@@ -120,6 +137,13 @@ var deeds = []deed{
 		}
 		return err
 	}), []string{`added customer ; dni >"•••"; first_name >"•••"; tags >["vip"]`}},
+	{does(func(u *core.Unit) error {
+		c, err := u.Customers.Keep("", customer.Fields{FirstName: "Graciela"})
+		if err == nil {
+			_, err = u.Customers.SetPreferences(c.ID, customer.PreferenceChange{Allergies: &[]string{"maní"}}, customer.Consent{})
+		}
+		return err
+	}), []string{`added customer ; first_name >"•••"; preferences/allergies >"•••"`}},
 	{keeps(setting(7)), []string{`changed settings ; max_lines >7`}},
 	{keeps(setting(7)), nil},
 	{keeps(func(ctx context.Context, k *access.Keyring, id string) error {
@@ -159,9 +183,16 @@ var deeds = []deed{
 		if _, err = k.ChangeAgent(ctx, id, a.ID, 0, access.AgentChange{Prompt: &prompt}); err != nil {
 			return err
 		}
-		return k.SetAgentTool(ctx, id, a.ID, access.ToolOverride{Tool: "retail/get_stock", Alias: "stock"})
+		if err := k.SetAgentTool(ctx, id, a.ID, access.ToolOverride{Tool: "retail/get_stock", Alias: "stock"}); err != nil {
+			return err
+		}
+		_, err = k.CreateAgent(ctx, id, access.AgentProfile{Slug: "leo", Name: "Leo", AssistantType: "retail",
+			Tools: []access.ToolOverride{{Tool: "retail/get_stock", Enabled: true}}})
+		return err
 	}), []string{`added agent Eva; active >true; assistant_type >"retail"; name >"Eva"`, `changed agent Eva; prompt >"Hola."`,
-		`changed agent_tools Eva; tools/retail~1get_stock/alias >"stock"; tools/retail~1get_stock/enabled >false`}},
+		`changed agent_tools Eva; tools/retail~1get_stock/alias >"stock"; tools/retail~1get_stock/enabled >false`,
+		`added agent Leo; active >true; assistant_type >"retail"; name >"Leo"`,
+		`changed agent_tools Leo; tools/retail~1get_stock/enabled >true`}},
 	{func(ctx context.Context, s *testkit.Shop) error {
 		units := store.Units{DB: s.DB}
 		return units.Policies(ctx, s.Workspace.ID, true, func(r policy.Rows) error {
@@ -216,6 +247,9 @@ var deeds = []deed{
 		_, err := u.Stock.KeepPlace("", stock.PlaceFields{Code: "dep", Name: "Depósito"})
 		return err
 	}), []string{`added stock_place Depósito; code >"dep"; name >"Depósito"`}},
+	{assigns(true), []string{`changed stock_place Depósito; branch >"Centro"`}},
+	{assigns(true), nil},
+	{assigns(false), []string{`changed stock_place Depósito; branch "Centro">`}},
 }
 
 // Each kind of change leaves exactly one row with what was before and after and its author; what fails or changes

@@ -42,5 +42,8 @@ func (r Rows) RemoveBranch(id string) error {
 
 // LeaveLocations makes the stock locations of a branch the business's.
 func (r Rows) LeaveLocations(branchID string) error {
+	if err := watchPlaces(r.tx, ` AND l.branch_id = $2`, branchID); err != nil {
+		return err
+	}
 	return write(r.tx, `UPDATE locations SET branch_id = '' WHERE workspace_id = $1 AND branch_id = $2`, branchID)
 }

@@ -80,7 +80,7 @@ func (r customerRows) UpdateCustomer(c customer.Customer) (bool, error) {
 			return false, err
 		}
 		if found {
-			before = old.Fields()
+			before = old.Kept()
 		}
 	}
 	written, err := updateCustomer.swap(r.tx, c)

@@ -38,5 +38,8 @@ func (r Rows) LocationsByBranch() (map[string][]string, error) {
 
 // AssignLocation makes a stock location a branch's: no other branch sells from it. found is false for an unknown code.
 func (r Rows) AssignLocation(code, branchID string) (found bool, err error) {
+	if err := watchPlaces(r.tx, ` AND l.code = $2`, code); err != nil {
+		return false, err
+	}
 	return writeOne(r.tx, `UPDATE locations SET branch_id = $2 WHERE workspace_id = $1 AND code = $3`, branchID, code)
 }

@@ -112,6 +112,11 @@ func (r agentRows) InsertAgent(a access.AgentProfile, now time.Time) (bool, erro
 	if !added || err != nil {
 		return false, err
 	}
+	if len(a.Tools) > 0 {
+		if err := watchTools(r.tx, a.ID); err != nil {
+			return false, err
+		}
+	}
 	for _, o := range a.Tools {
 		if err := r.upsertTool(a.ID, o); err != nil {
 			return false, err

@@ -46,6 +46,30 @@ func (c Customer) Fields() Fields {
 	return f
 }
 
+// Kept is what the history keeps of a customer: their fields, and what they like and cannot eat.
+type Kept struct {
+	Fields
+	Preferences KeptPreferences `json:"preferences" es:"Preferencias" pt:"Preferências" en:"Preferences" personal:"true"`
+}
+
+// KeptPreferences are preferences in the history, where they are masked: allergies are medical data.
+type KeptPreferences struct {
+	Allergies  []string `json:"allergies" es:"Alergias" pt:"Alergias" en:"Allergies"`
+	Diet       []string `json:"dietary_restrictions" es:"Restricciones de dieta" pt:"Restrições alimentares" en:"Dietary restrictions"`
+	Favourites []string `json:"favorite_products" es:"Productos favoritos" pt:"Produtos favoritos" en:"Favourite products"`
+	Delivery   string   `json:"delivery_preferences" es:"Preferencias de entrega" pt:"Preferências de entrega" en:"Delivery preferences"`
+}
+
+// KeptDescribed is the description of what the history keeps.
+var KeptDescribed = field.Of[Kept]()
+
+// Kept is what the history keeps of the customer.
+func (c Customer) Kept() Kept {
+	p := c.Tastes()
+	return Kept{c.Fields(), KeptPreferences{Allergies: p.Allergies, Diet: p.DietaryRestrictions,
+		Favourites: p.FavoriteProducts, Delivery: p.DeliveryPreferences}}
+}
+
 var (
 	msgPhoneTaken = locale.Text{
 		ES: "Ese teléfono ya es de otro cliente.",

@@ -31,6 +31,15 @@ type PlaceFields struct {
 // PlaceDescribed is the description of a place.
 var PlaceDescribed = field.Of[PlaceFields]()
 
+// KeptPlace is what the history keeps of a place: its fields, and the branch that sells from it.
+type KeptPlace struct {
+	PlaceFields
+	Branch string `json:"branch,omitempty" es:"Sucursal" pt:"Unidade" en:"Branch"`
+}
+
+// KeptPlaceDescribed is the description of what the history keeps.
+var KeptPlaceDescribed = field.Of[KeptPlace]()
+
 var (
 	msgPlaceGone = locale.Text{
 		ES: "No encontré ese lugar de stock.",
