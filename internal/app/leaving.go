@@ -134,14 +134,20 @@ func (a Leaving) nothingOpen(ctx context.Context, w *access.Workspace, customerI
 // erase runs an erasure that began.
 func (a Leaving) erase(ctx context.Context, w *access.Workspace, customerID string) error {
 	e := store.Erasures{DB: a.DB}
-	a.Runtime.FlushRecords()
-	if err := a.dropFiles(ctx, w, customerID); err != nil {
-		return err
+	for {
+		a.Runtime.FlushRecords()
+		if err := a.dropFiles(ctx, w, customerID); err != nil {
+			return err
+		}
+		began, err := e.Pass(ctx, w.ID, customerID, a.Clock.Now())
+		if err != nil {
+			return err
+		}
+		a.Runtime.FlushRecords()
+		if done, err := e.Finish(ctx, w.ID, customerID, began, a.Clock.Now()); err != nil || done {
+			return err
+		}
 	}
-	if err := e.Pass(ctx, w.ID, customerID, a.Clock.Now()); err != nil {
-		return err
-	}
-	return e.Finish(ctx, w.ID, customerID, a.Clock.Now())
 }
 
 // dropFiles deletes a customer's files: bytes before rows.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/file"
 )
 
@@ -12,10 +11,11 @@ import (
 //
 //  1. their conversations are closed: no unit finds them from then on, so that nothing new is said in them;
 //  2. their rows are blanked, and mentions of them elsewhere are masked, batch by batch;
-//  3. their own row is blanked, which gives the telephone free.
+//  3. their own row is blanked, which gives the telephone free, in one transaction with all that was written since the
+//     second step began: what arrived meanwhile is erased, and what arrives later is a new customer's.
 //
 // Until the last step the row still says whom to look for, so that an erasure that was interrupted starts again. What a
-// unit that was under way wrote meanwhile is found by a second pass, once none can be.
+// unit that was under way then wrote is found by a second pass, once none can be.
 type Erasures struct{ DB *DB }
 
 // OpenMatter is something of a customer that is not settled: an order, a booking, a debt.
@@ -101,63 +101,6 @@ func closeSessions(tx *Tx, customerID string, now time.Time) error {
 		}
 	}
 	return nil
-}
-
-// Pass blanks everything that is the customer's but their own row, and masks mentions of them elsewhere.
-func (e Erasures) Pass(ctx context.Context, workspaceID, customerID string, now time.Time) error {
-	var c customer.Customer
-	err := e.DB.Read(ctx, workspaceID, func(tx *Tx) (err error) {
-		c, _, err = NewRows(tx).customers().Customer(customerID, false)
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	m := mentionsOf(c)
-	for _, t := range layouts() {
-		if t.name == customers.name {
-			continue
-		}
-		if err := e.own(ctx, workspaceID, customerID, t, now); err != nil {
-			return err
-		}
-		if _, err := e.DB.eraseMentions(ctx, workspaceID, customerID, t, m, now); err != nil {
-			return err
-		}
-	}
-	_, err = e.DB.eraseMentions(ctx, workspaceID, customerID, &customers.layout, m, now) // notes of others
-	return err
-}
-
-func (e Erasures) own(ctx context.Context, workspaceID, customerID string, t *layout, now time.Time) error {
-	for {
-		var n int64
-		err := e.DB.Write(ctx, workspaceID, func(tx *Tx) (err error) {
-			n, err = t.eraseOwn(tx, customerID, now)
-			return err
-		})
-		if err != nil || n < eraseBatch {
-			return err
-		}
-	}
-}
-
-// Finish blanks the customer's own row and closes what was opened meanwhile.
-func (e Erasures) Finish(ctx context.Context, workspaceID, customerID string, now time.Time) error {
-	return e.DB.Write(ctx, workspaceID, func(tx *Tx) error {
-		if err := closeSessions(tx, customerID, now); err != nil {
-			return err
-		}
-		_, err := tx.Exec(`UPDATE customers SET phone = '', first_name = '', last_name = '', dni = '', disputed_dni = '', email = '',
-			notes = '', preferences = '{}', tags = '[]', address = '{}', claimed_by = '', erased_at = $3
-			WHERE workspace_id = $1 AND id = $2 AND erased_at = 0`, workspaceID, customerID, micros(now))
-		if err != nil {
-			return err
-		}
-		_, err = tx.Exec(`UPDATE erasures SET erased_at = $3 WHERE workspace_id = $1 AND customer_id = $2 AND erased_at = 0`,
-			workspaceID, customerID, micros(now))
-		return err
-	})
 }
 
 // Unsettled are the erasures that were interrupted, and those whose second pass is due.

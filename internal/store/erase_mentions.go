@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/inbox"
 )
 
 // mentions finds a person in the texts of rows that are not theirs: a vendor's delivery, a stored answer, a note of
@@ -52,6 +53,15 @@ func (m mentions) mask(text string) string {
 	return text
 }
 
+// erasedDelivery is what becomes of a message that the person sent through a vendor.
+const erasedDelivery = "{}"
+
+// sent reports a delivery that is the person's own message.
+func (m mentions) sent(body string) bool {
+	from := inbox.Item{Body: body}.Sender()
+	return from != "" && slices.Contains(m.values, from)
+}
+
 // mentioned are the columns in which a person may be mentioned by others. Those of staff are theirs.
 func (t *layout) mentioned() (names []string) {
 	if t.name == people.name {
@@ -75,80 +85,33 @@ type mention struct {
 }
 
 // eraseMentions masks the person in every row of a table, page by page.
-func (d *DB) eraseMentions(ctx context.Context, workspaceID, customerID string, t *layout, m mentions, now time.Time) (n int64, err error) {
-	names, keys := t.mentioned(), t.keys()
-	if len(names) == 0 || len(m.find) == 0 {
-		return 0, nil
-	}
-	for after := []any(nil); ; {
+func (d *DB) eraseMentions(ctx context.Context, workspaceID, customerID string, t *layout, m mentions, now time.Time) error {
+	for w := newWalk(t, m, customerID, Since{}); w.more(); {
 		var page []mention
-		full := false
 		err := d.Read(ctx, workspaceID, func(tx *Tx) (err error) {
-			page, after, full, err = t.page(tx, m, names, after, customerID)
+			page, err = w.page(tx)
 			return err
 		})
 		if err != nil {
-			return n, err
-		}
-		for part := range slices.Chunk(page, eraseBatch) {
-			if err := d.Write(ctx, workspaceID, func(tx *Tx) error { return t.rewrite(tx, keys, part, now) }); err != nil {
-				return n, err
-			}
-			n += int64(len(part))
-		}
-		if !full {
-			return n, nil
-		}
-	}
-}
-
-// mentionPage is how many rows are read at once.
-const mentionPage = 1000
-
-func (t *layout) page(tx *Tx, m mentions, names []string, after []any, customerID string) (page []mention, last []any, full bool, err error) {
-	keys := t.keys()
-	owner := `''`
-	if t.has("customer_id") {
-		owner = "x.customer_id"
-	}
-	query := `SELECT x.` + strings.Join(keys, ", x.") + `, ` + owner + `, x.` + strings.Join(names, ", x.") + ` FROM ` + t.name +
-		` x WHERE x.workspace_id = $1`
-	args := []any{tx.Workspace()}
-	if after != nil {
-		query += ` AND (x.` + strings.Join(keys, ", x.") + `) > (` + placeholders(2, len(keys)) + `)`
-		args = append(args, after...)
-	}
-	query += fmt.Sprintf(` ORDER BY x.%s LIMIT %d`, strings.Join(keys, ", x."), mentionPage)
-	count := 0
-	err = tx.Rows(query, args, func(scan func(...any) error) error {
-		count++
-		row, owner := mention{keys: make([]any, len(keys)), names: names}, ""
-		was := make([]string, len(names))
-		dest := make([]any, 0, len(keys)+1+len(names))
-		for i := range row.keys {
-			dest = append(dest, &row.keys[i])
-		}
-		dest = append(dest, &owner)
-		for i := range was {
-			dest = append(dest, &was[i])
-		}
-		if err := scan(dest...); err != nil {
 			return err
 		}
-		last = row.keys
-		row.was, row.after = was, t.maskRow(m, names, was, owner != "" && owner != customerID)
-		if !slices.Equal(was, row.after) {
-			page = append(page, row)
+		for part := range slices.Chunk(page, eraseBatch) {
+			if err := d.Write(ctx, workspaceID, func(tx *Tx) error { return t.rewrite(tx, part, now) }); err != nil {
+				return err
+			}
 		}
-		return nil
-	})
-	return page, last, count == mentionPage, err
+	}
+	return nil
 }
 
 // maskRow masks the texts of a row; the personal ones of a row of another customer are theirs.
 func (t *layout) maskRow(m mentions, names, was []string, others bool) []string {
 	after := slices.Clone(was)
 	for i, name := range names {
+		if t.name == inboxItems.name && name == "body" && m.sent(was[i]) {
+			after[i] = erasedDelivery
+			continue
+		}
 		at := slices.IndexFunc(t.columns, func(c column) bool { return c.name == name })
 		if others && at >= 0 && t.columns[at].mark&isPersonal != 0 {
 			continue
@@ -159,7 +122,8 @@ func (t *layout) maskRow(m mentions, names, was []string, others bool) []string 
 }
 
 // rewrite changes rows that are still as they were read.
-func (t *layout) rewrite(tx *Tx, keys []string, list []mention, now time.Time) error {
+func (t *layout) rewrite(tx *Tx, list []mention, now time.Time) error {
+	keys := t.keys()
 	for _, row := range list {
 		args := append([]any{tx.Workspace()}, row.keys...)
 		where := ""
@@ -181,6 +145,9 @@ func (t *layout) rewrite(tx *Tx, keys []string, list []mention, now time.Time) e
 			set = append(set, fmt.Sprintf("%s = $%d", name, len(args)))
 			args = append(args, row.was[i])
 			where += fmt.Sprintf(" AND %s = $%d", name, len(args))
+		}
+		if t.name == inboxItems.name && slices.Contains(row.after, erasedDelivery) { // there is nothing to handle any more
+			set = append(set, `state = CASE WHEN state IN ('new', 'errand') THEN 'handled' ELSE state END`)
 		}
 		var n int64
 		err := tx.Rows(`UPDATE `+t.name+` SET `+strings.Join(set, ", ")+` WHERE workspace_id = $1`+where+` RETURNING `+t.recordedBy(),

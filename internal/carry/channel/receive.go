@@ -196,7 +196,7 @@ func (c *WhatsApp) handle(ctx context.Context, w *access.Workspace, account stri
 	case m.From == "":
 		return "the customer hides their number", nil
 	}
-	sessionID, err := c.conversation(ctx, w, account, m)
+	sessionID, err := c.conversation(ctx, w, account, item.ID, m)
 	if err != nil {
 		return "", err
 	}
@@ -210,8 +210,9 @@ func (c *WhatsApp) handle(ctx context.Context, w *access.Workspace, account stri
 
 // conversation finds the customer's conversation with the agent that answers there, or opens one, at the branch whose
 // number it is. It locks the customer's row, so that two first messages at once open one conversation. A session that
-// had only claimed the number loses it before: its row is locked first then, as the lock order wants.
-func (c *WhatsApp) conversation(ctx context.Context, w *access.Workspace, account string,
+// had only claimed the number loses it before: its row is locked first then, as the lock order wants. not_found: the
+// customer was erased since the item was read, and the item with them.
+func (c *WhatsApp) conversation(ctx context.Context, w *access.Workspace, account, itemID string,
 	m *message) (sessionID string, err error) {
 	agentID, err := c.answering(ctx, w)
 	if err != nil {
@@ -228,6 +229,9 @@ func (c *WhatsApp) conversation(ctx context.Context, w *access.Workspace, accoun
 		}
 		if err := u.Customers.Lock(customer.ID); err != nil {
 			return err
+		}
+		if item, err := u.Inbox.Get(account, itemID); err != nil || !item.State.Open() {
+			return cmp.Or(err, error(errErased))
 		}
 		account := cmp.Or(m.Account, account)
 		s, found, err := u.Conversations.Latest(customer.ID, agentID, account)
@@ -249,6 +253,8 @@ func (c *WhatsApp) conversation(ctx context.Context, w *access.Workspace, accoun
 		return u.Conversations.AtBranch(branchID)
 	})
 }
+
+var errErased = fault.New(fault.NotFound, "the customer was erased")
 
 // courierActor is the actor that opens conversations, and atThePhone the staff member who holds the business's
 // telephone.

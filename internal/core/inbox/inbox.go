@@ -3,6 +3,8 @@
 package inbox
 
 import (
+	"cmp"
+	"encoding/json"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
@@ -28,6 +30,16 @@ type Item struct {
 	Error      string
 	ReceivedAt time.Time // arrival time; zero: when it is stored
 	HandledAt  time.Time
+}
+
+// Sender is the telephone of the customer whose message the delivery is, as carry/channel stores one; empty: it is none.
+func (i Item) Sender() string {
+	type message struct {
+		From string `json:"from"`
+	}
+	var news struct{ Message, Echo message }
+	_ = json.Unmarshal([]byte(i.Body), &news) // another vendor's
+	return cmp.Or(news.Message.From, news.Echo.From)
 }
 
 // Rows is what the inbox needs from storage.
