@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/runtime"
 )
 
 // Leaving takes people and businesses out: archives of what is held of them, erasure, removal.
@@ -44,7 +45,7 @@ func (l leaving) register() {
 		func(ctx context.Context, c caller, id string, to io.Writer) error {
 			return l.to.ExportCustomer(ctx, c.Workspace, id, to)
 		})
-	do(l.router, explained(post("/v1/customers/{id}/erase", "eraseCustomer", "Erase a customer"), eraseText), ownersOnly, l.erase)
+	addRaw(l.router, explained(post("/v1/customers/{id}/erase", "eraseCustomer", "Erase a customer"), eraseText), ownersOnly, l.erase)
 	do(l.router, explained(remove(operatorPath+"/{id}", "removeWorkspace", "Remove a business"), removeText), operatorsOnly, l.remove)
 }
 
@@ -72,13 +73,17 @@ func (l leaving) archive(path, id, summary, text string, write func(context.Cont
 
 type eraseIn struct {
 	ByID
+	Keyed
 	Body struct {
 		KeepOpen bool `json:"keep_open,omitempty" doc:"Open orders, debts and bookings stay, without the person."`
 	}
 }
 
-func (l leaving) erase(ctx context.Context, c caller, in *eraseIn) error {
-	return l.to.EraseCustomer(ctx, c.Workspace, in.id(), c.Actor.PersonID, in.Body.KeepOpen, c.Workspace.Locale)
+func (l leaving) erase(ctx context.Context, c caller, in *eraseIn) (*repeatable, error) {
+	q := runtime.Request{Operation: "POST /v1/customers/erase", Key: in.Key, Hash: digest([]any{in.id(), in.Body})}
+	return l.doesOnce(ctx, c, q, func() error {
+		return l.to.EraseCustomer(ctx, c.Workspace, in.id(), c.Actor.PersonID, in.Body.KeepOpen, c.Workspace.Locale)
+	})
 }
 
 func (l leaving) remove(ctx context.Context, _ caller, in *ByID) error {

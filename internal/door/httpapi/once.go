@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"encoding/json"
+	"errors"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
@@ -67,6 +68,34 @@ func (r *router) makesOnce(ctx context.Context, w *access.Workspace, a access.Ac
 		return nil, err
 	}
 	return out.repeated(again), nil
+}
+
+// repeatable is a response without a body to a request that may be repeated.
+type repeatable struct {
+	Replayed string `header:"Idempotent-Replayed"`
+}
+
+// errNotDone says of a request that it was not made before.
+var errNotDone = errors.New("the request was not made before")
+
+// doesOnce does something that is no unit's, takes several transactions and may be done twice, as two requests at the same
+// moment do. A repetition of one that succeeded does nothing; the same key with something else is idempotency_conflict.
+func (r *router) doesOnce(ctx context.Context, c caller, q runtime.Request, do func() error) (*repeatable, error) {
+	if q.Key == "" {
+		return nil, do()
+	}
+	_, again, err := r.runtime.Once(ctx, c.Workspace, c.Actor, q, func(*core.Unit) ([]byte, error) { return nil, errNotDone })
+	switch {
+	case again && err == nil:
+		return &repeatable{Replayed: "true"}, nil
+	case !errors.Is(err, errNotDone):
+		return nil, err
+	}
+	if err := do(); err != nil {
+		return nil, err
+	}
+	_, _, err = r.runtime.Once(ctx, c.Workspace, c.Actor, q, func(*core.Unit) ([]byte, error) { return nil, nil })
+	return nil, err
 }
 
 // repeated marks the response to a repeated request.
