@@ -39,8 +39,11 @@ type pendingChange struct {
 
 // authored reports whether what the unit changes is kept.
 func (t *Tx) authored() bool {
-	_, known := change.AuthorOf(t.ctx)
-	return known && t.writes
+	if !t.writes {
+		return false
+	}
+	_, known := change.Kept(t.ctx)
+	return known
 }
 
 // mostPending bounds what an import has in memory.

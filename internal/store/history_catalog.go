@@ -195,7 +195,7 @@ func (r customerRows) note(before any, c customer.Customer) error {
 
 // noted is whether changes to customers are kept.
 func (r customerRows) noted() bool {
-	author, known := change.AuthorOf(r.tx.ctx)
+	author, known := change.Kept(r.tx.ctx)
 	return known && !author.Converses()
 }
 

@@ -81,6 +81,23 @@ func AuthorOf(ctx context.Context) (a Author, known bool) {
 	return a, a.Door != ""
 }
 
+type missingKey struct{}
+
+// Expect has missing called when something whose changes are kept is changed under a context without an author. Tests
+// hold the doors of people and programs to it.
+func Expect(ctx context.Context, missing func()) context.Context {
+	return context.WithValue(ctx, missingKey{}, missing)
+}
+
+// Kept is AuthorOf for storage that is about to change something.
+func Kept(ctx context.Context) (a Author, known bool) {
+	a, known = AuthorOf(ctx)
+	if missing, expected := ctx.Value(missingKey{}).(func()); expected && !known {
+		missing()
+	}
+	return a, known
+}
+
 // Converses reports an author whose changes to customers are part of a conversation, which has records of its own.
 func (a Author) Converses() bool {
 	role, _, _ := strings.Cut(a.Actor, ":")

@@ -32,6 +32,7 @@ import (
 const (
 	examplesFile = "examples.json"
 	rolesFile    = "testdata/roles.txt"
+	keptFile     = "testdata/kept.txt" // of which things each write is kept in the history
 )
 
 var updateExamples = flag.Bool("update-examples", false, "write the examples and the roles of routes again")
@@ -39,13 +40,16 @@ var updateExamples = flag.Bool("update-examples", false, "write the examples and
 // player plays the lines against one server.
 type player struct {
 	*counter
-	t     *testing.T
-	vars  map[string]string
-	ids   map[string]string // of rows, to their stand-ins
-	doc   map[string]map[string]string
-	made  map[string]httpapi.Example
-	roles map[string]string
-	sent  int
+	t      *testing.T
+	vars   map[string]string
+	ids    map[string]string // of rows, to their stand-ins
+	doc    map[string]map[string]string
+	made   map[string]httpapi.Example
+	roles  map[string]string
+	kept   map[string][]string
+	last   string   // the newest change so far
+	hidden []string // secrets that were sent or shown
+	sent   int
 
 	operator string // a key of no business
 }
@@ -75,7 +79,7 @@ func TestExamples(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
 		c := serveWith(t, db, packs.Set(), base64.StdEncoding.EncodeToString(make([]byte, 32)))
 		p := &player{counter: c, t: t, vars: map[string]string{}, ids: map[string]string{}, made: map[string]httpapi.Example{},
-			roles: map[string]string{}}
+			roles: map[string]string{}, kept: map[string][]string{}}
 		p.prepare()
 		for _, l := range script(t) {
 			p.play(l)
@@ -213,6 +217,7 @@ func (p *player) play(l line) {
 		p.listen(l, id)
 		return
 	}
+	p.newer() // those of probes
 	r := p.do(l.method, l.path, p.key(p.mine, l.role), content(l.body), "Idempotency-Key", fmt.Sprint("example-", p.sent))
 	if r.status >= 500 {
 		p.t.Errorf("%s %s answered %d: %s", l.method, l.path, r.status, r.raw)
@@ -221,6 +226,7 @@ func (p *player) play(l line) {
 		p.save(l, r)
 	}
 	p.record(id, l, r)
+	p.changes(at, l, r)
 	if strings.HasPrefix(template, "/v1/") {
 		p.probe(at, l)
 	}
@@ -359,6 +365,10 @@ func (p *player) compare() {
 	for _, at := range slices.Sorted(maps.Keys(p.roles)) {
 		roles += at + ":" + p.roles[at] + "\n"
 	}
+	kept := ""
+	for _, at := range slices.Sorted(maps.Keys(p.kept)) {
+		kept += strings.TrimSpace(at+": "+strings.Join(p.kept[at], " ")) + "\n"
+	}
 	if *updateExamples && p.app.DB.Dialect().Name == store.SQLite {
 		raw, err := json.MarshalIndent(p.made, "", " ")
 		if err == nil {
@@ -366,6 +376,9 @@ func (p *player) compare() {
 		}
 		if err == nil {
 			err = os.WriteFile(rolesFile, []byte(roles), 0o644)
+		}
+		if err == nil {
+			err = os.WriteFile(keptFile, []byte(kept), 0o644)
 		}
 		if err != nil {
 			p.t.Fatal(err)
@@ -375,7 +388,11 @@ func (p *player) compare() {
 	if want, err := os.ReadFile(rolesFile); err != nil || string(want) != roles {
 		p.t.Errorf("who may what: %v\n%s\nexpected\n%s\n(go test ./internal/door/httpapi -run TestExamples -update-examples)", err, roles, want)
 	}
-	kept, err := httpapi.Examples()
+	if want, err := os.ReadFile(keptFile); err != nil || string(want) != kept {
+		p.t.Errorf("what is kept: %v\n%s\nexpected\n%s\n(go test ./internal/door/httpapi -run TestExamples -update-examples)", err, kept, want)
+	}
+	p.noSecrets()
+	examples, err := httpapi.Examples()
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -385,7 +402,7 @@ func (p *player) compare() {
 	}
 	for template, methods := range p.doc {
 		for method, id := range methods {
-			x, has := kept[id]
+			x, has := examples[id]
 			if !has || p.made[id].Status != x.Status {
 				p.t.Errorf("the example of %s %s is %v with %d, and was answered %d", method, template, has, x.Status, p.made[id].Status)
 				continue

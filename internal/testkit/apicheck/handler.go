@@ -10,16 +10,20 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/mostrador/mostrador/internal/core/change"
 )
 
 // mostKept bounds what is kept of an answer: a longer one is a stream.
 const mostKept = 8 << 20
 
 // Handler serves what h serves and fails the test for every exchange of the API that
-// is not as h's own document says.
+// is not as h's own document says, and for every change of people and programs that is
+// kept without its author.
 func Handler(t testing.TB, h http.Handler) http.Handler {
 	contract := sync.OnceValues(func() (*Contract, error) { return documentOf(h) })
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r = authored(t, r)
 		if !strings.HasPrefix(r.URL.Path, "/v1/") {
 			h.ServeHTTP(w, r)
 			return
@@ -46,6 +50,15 @@ func Handler(t testing.TB, h http.Handler) http.Handler {
 			t.Error(err)
 		}
 	})
+}
+
+// authored fails the test for what a request of the API or the dashboard changes without an author.
+func authored(t testing.TB, r *http.Request) *http.Request {
+	if !strings.HasPrefix(r.URL.Path, "/v1/") && !strings.HasPrefix(r.URL.Path, "/d/") {
+		return r
+	}
+	at := r.Method + " " + r.URL.Path
+	return r.WithContext(change.Expect(r.Context(), func() { t.Errorf("%s changes something without an author", at) }))
 }
 
 // reader reads one thing and closes another.
