@@ -3,10 +3,12 @@ package dashboard_test
 import (
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
 )
 
 // What a person changes on a page is on the page of changes and in the thing's own history, with its name; staff do not
@@ -26,5 +28,39 @@ func TestChangesAreShown(t *testing.T) {
 		}
 		staff.get(base + "/changes?thing=key").is(http.StatusOK).says("Todavía no hay cambios")
 		staff.get(base + "/changes?id=nothing").is(http.StatusOK).says("Todavía no hay cambios")
+	})
+}
+
+// The page of a thing shows what was changed of it last, by whom and from what to what, and leads to all of it.
+func TestChangesOnTheirPages(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		owner := h.as(h.hires(h.Workspace, "Delia", access.Owner))
+		staff := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
+		base := "/d/" + h.Workspace.Slug
+		mate := h.Item("Mate", 1_000_00, 5)
+		form := url.Values{"version": {"0"}, "name": {"Mate"}, "sku": {mate.SKU}, "price": {"1300"}, "active": {"1"}}
+		page := base + "/catalog/product/" + mate.ID
+		owner.get(page).is(http.StatusOK).says(`id="changes"`, "Todavía no hay cambios")
+		seen := regexp.MustCompile(`name="version" value="([^"]*)"`).FindStringSubmatch(owner.get(page).body)
+		form.Set("version", seen[1])
+		owner.post(page, form)
+		owner.get(page).is(http.StatusOK).says("Delia", "1.000</bdi></s> → <bdi>", "1.300</bdi></small>",
+			base+"/changes?id="+mate.ID)
+		staff.get(page).is(http.StatusOK).says("Delia")
+
+		session := h.Session("+5491155550177")
+		var customer string
+		h.Look(func(u *core.Unit) error {
+			talk, err := u.Conversations.Get(session, false)
+			customer = talk.CustomerID
+			return err
+		})
+		page = base + "/customers/" + customer
+		seen = regexp.MustCompile(`name="seen" value="([^"]*)"`).FindStringSubmatch(staff.get(page).body)
+		staff.post(page+"/notes", url.Values{"notes": {"Paga siempre"}, "seen": {seen[1]}})
+		owner.get(page).is(http.StatusOK).says("Tomas", "Notas: </span><s><bdi>•••</bdi></s> → <bdi>•••</bdi>", base+"/changes?id="+customer)
+		owner.post(base+"/people", url.Values{"name": {"Rita"}, "email": {"rita@tienda.example"}, "role": {"staff"}})
+		owner.get(base+"/people").is(http.StatusOK).says(`id="changes"`, "Persona del equipo: <bdi>Rita</bdi>", base+"/changes?thing=person")
+		owner.get(base + "/tools").is(http.StatusOK).says(`id="changes"`)
 	})
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/change"
+	"github.com/mostrador/mostrador/internal/door/dashboard/history"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
@@ -14,6 +16,8 @@ type peoplePage struct {
 	People []access.Colleague
 	Link   string
 	For    string // the person invited
+
+	Changes history.Section
 }
 
 func (area *Settings) showPeople(v *page.Visit) (page.Answer, error) {
@@ -23,6 +27,9 @@ func (area *Settings) showPeople(v *page.Visit) (page.Answer, error) {
 func (area *Settings) renderPeople(v *page.Visit, p peoplePage) (page.Answer, error) {
 	var err error
 	p.People, err = area.Entrance.Colleagues(v.Context(), v.Workspace.ID)
+	if err == nil {
+		err = p.Changes.Show(v, "", change.Person)
+	}
 	return page.Page{Name: "people", Title: v.T("nav.people"), Data: p}, err
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/core/stock"
+	"github.com/mostrador/mostrador/internal/door/dashboard/history"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/door/dashboard/upload"
 	"github.com/mostrador/mostrador/internal/door/doorkit"
@@ -22,6 +23,7 @@ type productPage struct {
 	Shelves []shelf // one for each counted product or variant
 	Places  []stock.Place
 	Past    []pastCount
+	Changes history.Section
 	Key     string // of the form's stock change, so that it counts once
 	Blank   []int  // rows for new variants
 }
@@ -58,6 +60,9 @@ func showProduct(v *page.Visit) (page.Answer, error) {
 		if p.Product, err = u.Catalog.GetForStaff(v.ID()); err != nil {
 			return err
 		}
+		if err = p.Changes.Read(u, p.ID); err != nil {
+			return err
+		}
 		if p.Places, err = u.Stock.Places(); err != nil || !p.TrackStock {
 			return err
 		}
@@ -65,6 +70,9 @@ func showProduct(v *page.Visit) (page.Answer, error) {
 	})
 	if err == nil && len(p.Past) > 0 {
 		err = p.sign(v)
+	}
+	if err == nil {
+		err = p.Changes.Sign(v, p.ID)
 	}
 	for i := range 3 {
 		p.Blank = append(p.Blank, len(p.Variants)+i)

@@ -13,6 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/reminder"
 	"github.com/mostrador/mostrador/internal/core/sales"
 	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/door/dashboard/history"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
@@ -47,6 +48,7 @@ func listCustomers(v *page.Visit) (page.Answer, error) {
 // customerPage is the data of one customer's page.
 type customerPage struct {
 	customer.Customer
+	Changes   history.Section
 	Stats     customer.Stats
 	Tastes    customer.Preferences
 	Agreed    customer.Consent
@@ -71,6 +73,9 @@ func showCustomer(v *page.Visit) (page.Answer, error) {
 	var p customerPage
 	err := v.Read(func(u *core.Unit) (err error) {
 		if p.Customer, err = u.Customers.Get(v.ID()); err != nil {
+			return err
+		}
+		if err = p.Changes.Read(u, p.ID); err != nil {
 			return err
 		}
 		if p.Stats, err = u.Customers.Stats(p.Customer); err != nil {
@@ -108,6 +113,9 @@ func showCustomer(v *page.Visit) (page.Answer, error) {
 		}
 		return err
 	})
+	if err == nil {
+		err = p.Changes.Sign(v, p.ID)
+	}
 	if err != nil {
 		return nil, err
 	}

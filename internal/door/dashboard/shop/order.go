@@ -91,7 +91,7 @@ func showOrder(v *page.Visit) (page.Answer, error) {
 			p.Open = append(p.Open, one)
 		}
 	}
-	if p.History, err = history(v, p.Order, told, payments); err != nil {
+	if p.History, err = orderHistory(v, p.Order, told, payments); err != nil {
 		return nil, err
 	}
 	p.Pay = payForm{To: v.Path("orders", p.ID, "payments"), Amount: p.Owes(), Once: scope.NewID()}
@@ -157,8 +157,8 @@ func printOrder(v *page.Visit) (page.Answer, error) {
 	return page.Page{Name: "order-print", Title: orderTitle(v, p.Order), Data: p, Bare: true}, err
 }
 
-// history merges an order's own times, its payments and its events, newest first.
-func history(v *page.Visit, o order.Order, told []order.Event,
+// orderHistory merges an order's own times, its payments and its events, newest first.
+func orderHistory(v *page.Visit, o order.Order, told []order.Event,
 	payments []ledger.Payment) (list []historyEntry, err error) {
 	names, err := v.People()
 	if err != nil {
@@ -223,7 +223,7 @@ var deliveryNames = map[order.Method]string{
 }
 
 // onOrder runs do on the order that the address names, locked. Its events go to the order's conversation, where its
-// history is read.
+// orderHistory is read.
 func onOrder(v *page.Visit, do func(u *core.Unit, o order.Order) error) error {
 	return v.Write(func(u *core.Unit) error {
 		o, err := u.Orders.Get(v.ID(), true)

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/door/dashboard/history"
 	"github.com/mostrador/mostrador/internal/door/dashboard/naming"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -31,6 +32,7 @@ type rulePage struct {
 	Wrong    map[string][]string // mistakes by JSON pointer
 	Why      string
 	Trial    *ruleTrial
+	Changes  history.Section
 	status   int
 }
 
@@ -85,6 +87,9 @@ func (area *Tools) renderRule(v *page.Visit, p rulePage) (page.Answer, error) {
 	title := v.T("rules.new")
 	if p.Rule.ID != "" {
 		title = p.Rule.Name
+		if err := p.Changes.Show(v, p.Rule.ID); err != nil {
+			return nil, err
+		}
 	}
 	return page.Page{
 		Name: "tools-rule", Title: title, Data: p, Status: p.status,

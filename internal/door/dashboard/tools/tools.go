@@ -10,6 +10,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
+	"github.com/mostrador/mostrador/internal/door/dashboard/history"
 	"github.com/mostrador/mostrador/internal/door/dashboard/naming"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -27,6 +28,8 @@ type toolsPage struct {
 	On     int64
 	Rules  int64 // how many active rules the business has
 	Clash  bool  // two tools of one name: the agent has none until it is fixed
+
+	Changes history.Section
 }
 
 type toolGroup struct {
@@ -70,6 +73,9 @@ func (area *Tools) showTools(v *page.Visit) (page.Answer, error) {
 		return nil, err
 	}
 	if p.Rules, err = area.rulesAtWork(v); err != nil {
+		return nil, err
+	}
+	if err = p.Changes.Show(v, p.Agent.ID); err != nil {
 		return nil, err
 	}
 	_, err = all.View(v.Workspace, &p.Agent)
