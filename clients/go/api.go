@@ -2692,7 +2692,7 @@ type Settings struct {
 	RetailDraftMinutes *int64 `json:"retail_draft_minutes,omitempty"`
 	// How long things are kept.
 	Retention *struct {
-		// Messages. What was said is masked; that something was said stays. 0: kept for good.
+		// Messages. What was said is masked, in summaries, hand-offs and questions without effect too; that something was said stays. 0: kept for good.
 		MessageDays *int64 `json:"message_days,omitempty"`
 		// Messages sent. The content and the address of what was sent. 0: kept for good.
 		OutgoingDays *int64 `json:"outgoing_days,omitempty"`
@@ -3060,7 +3060,7 @@ type SettingsChange struct {
 	RetailDraftMinutes *int64 `json:"retail_draft_minutes,omitempty"`
 	// How long things are kept.
 	Retention *struct {
-		// Messages. What was said is masked; that something was said stays. 0: kept for good.
+		// Messages. What was said is masked, in summaries, hand-offs and questions without effect too; that something was said stays. 0: kept for good.
 		MessageDays *int64 `json:"message_days,omitempty"`
 		// Messages sent. The content and the address of what was sent. 0: kept for good.
 		OutgoingDays *int64 `json:"outgoing_days,omitempty"`
@@ -4571,14 +4571,17 @@ func (c *Client) EndFeed(ctx context.Context, in EndFeedIn) error {
 
 // EraseCustomerIn is what EraseCustomer sends.
 type EraseCustomerIn struct {
-	ID   string
-	Body EraseInBody
+	ID string
+	// What makes two requests one: the second gets the first's response.
+	IdempotencyKey string
+	Body           EraseInBody
 }
 
 // EraseCustomer: Erase a customer.
 func (c *Client) EraseCustomer(ctx context.Context, in EraseCustomerIn) error {
 	return c.do(ctx, "POST", "/v1/customers/{id}/erase", []param{
 		{"path", "id", in.ID},
+		{"header", "Idempotency-Key", in.IdempotencyKey},
 	}, in.Body, nil)
 }
 

@@ -129,7 +129,7 @@ export class Mostrador {
   /** No address to follow them at */
   endFeed(args: { resource: string }): Promise<void>;
   /** Erase a customer */
-  eraseCustomer(args: { id: string; body: EraseInBody }): Promise<void>;
+  eraseCustomer(args: { id: string; 'Idempotency-Key'?: string; body: EraseInBody }): Promise<void>;
   /** An agent, with its prompt and its models */
   getAgent(args: { id: string }): Promise<WholeAgent>;
   /** What is said about an agent's tools, and what it sees */
@@ -2888,7 +2888,7 @@ export type Settings = {
   retail_draft_minutes?: number;
   /** How long things are kept. */
   retention?: {
-  /** Messages. What was said is masked; that something was said stays. 0: kept for good. */
+  /** Messages. What was said is masked, in summaries, hand-offs and questions without effect too; that something was said stays. 0: kept for good. */
   message_days?: number;
   /** Messages sent. The content and the address of what was sent. 0: kept for good. */
   outgoing_days?: number;
@@ -3255,7 +3255,7 @@ export type SettingsChange = {
   retail_draft_minutes?: number | null;
   /** How long things are kept. */
   retention?: {
-  /** Messages. What was said is masked; that something was said stays. 0: kept for good. */
+  /** Messages. What was said is masked, in summaries, hand-offs and questions without effect too; that something was said stays. 0: kept for good. */
   message_days?: number | null;
   /** Messages sent. The content and the address of what was sent. 0: kept for good. */
   outgoing_days?: number | null;

@@ -112,7 +112,7 @@ export class Mostrador extends Client {
   /** No address to follow them at */
   endFeed(args = {}) { return this.operation('DELETE', '/v1/calendars/{resource}/feed', {"path":["resource"]}, args); }
   /** Erase a customer */
-  eraseCustomer(args = {}) { return this.operation('POST', '/v1/customers/{id}/erase', {"path":["id"]}, args); }
+  eraseCustomer(args = {}) { return this.operation('POST', '/v1/customers/{id}/erase', {"header":["Idempotency-Key"],"path":["id"]}, args); }
   /** An agent, with its prompt and its models */
   getAgent(args = {}) { return this.operation('GET', '/v1/agents/{id}', {"path":["id"]}, args); }
   /** What is said about an agent's tools, and what it sees */
