@@ -3,9 +3,7 @@ package httpapi
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"net/http"
-	"strings"
 	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -53,11 +51,7 @@ func unmarshal(data []byte, v any) error {
 	if len(problems) == 0 {
 		return json.Unmarshal(data, v)
 	}
-	details := make([]string, len(problems))
-	for i, p := range problems {
-		details[i] = strings.TrimPrefix(p.Path+": "+p.Detail, ": ")
-	}
-	return errors.New(strings.Join(details, "; "))
+	return unparsed(problems)
 }
 
 // serveDocument publishes the OpenAPI document. It is built on the first request, when all routes are registered.

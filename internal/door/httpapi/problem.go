@@ -6,9 +6,6 @@ import (
 	"log/slog"
 	"net/http"
 	"strings"
-	"sync"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/door/doorkit"
@@ -69,39 +66,6 @@ func (r *router) problem(ctx context.Context, err error) *Problem {
 		r.log.LogAttrs(ctx, slog.LevelError, "request failed", slog.String("code", string(e.Code)),
 			slog.String("correlationId", visitOf(ctx).Correlation),
 			slog.String("error", redact.New().Text(err.Error())))
-	}
-	return p
-}
-
-var hook sync.Once
-
-// refuseWithProblems makes the library refuse malformed requests with problems, and fields in another letter case.
-// Its hook is global to the process.
-func refuseWithProblems() {
-	hook.Do(func() {
-		huma.ValidateStrictCasing = true
-		huma.NewError = func(status int, detail string, errs ...error) huma.StatusError {
-			return malformedProblem(status, detail, errs)
-		}
-	})
-}
-
-// malformedProblem is the response to a request that never reached a handler. Bad fields are always invalid_arguments,
-// with its one status.
-func malformedProblem(status int, detail string, errs []error) *Problem {
-	code := fault.InvalidArguments
-	if status == http.StatusRequestEntityTooLarge {
-		code = doorkit.CodeTooLarge
-	} else {
-		status = fault.Of(code).Status
-	}
-	p := newProblem(status, code, detail)
-	for _, err := range errs {
-		var where *huma.ErrorDetail
-		if errors.As(err, &where) {
-			// Without the value: it may be personal, and the sender has it.
-			p.Errors = append(p.Errors, fault.Field{Path: pointer(where.Location), Message: where.Message})
-		}
 	}
 	return p
 }

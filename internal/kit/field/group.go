@@ -134,10 +134,10 @@ func (d *Described[T]) Merge(v T, patch []byte, tag locale.Tag) (T, error) {
 		return v, err
 	}
 	if _, ok := change.(map[string]any); !ok {
-		return v, invalid(tag, schema.Violation{Message: msgObject.In(tag)})
+		return v, Invalid(tag, schema.Violation{Message: msgObject.In(tag)})
 	}
 	if wrong := d.removesUnknown(change, "", tag); len(wrong) > 0 {
-		return v, invalid(tag, wrong...)
+		return v, Invalid(tag, wrong...)
 	}
 	before, err := parsed(v)
 	if err != nil {
@@ -166,7 +166,7 @@ func (d *Described[T]) check(value any, tag locale.Tag) error {
 	wrong := d.Schema.Validate(value, string(tag))
 	var v T
 	if d.together == nil || decodeInto(&v, value) != nil { // a text where a number belongs says nothing about others
-		return invalid(tag, wrong...)
+		return Invalid(tag, wrong...)
 	}
 	alone := map[string]bool{}
 	for _, w := range wrong {
@@ -178,13 +178,13 @@ func (d *Described[T]) check(value any, tag locale.Tag) error {
 		}
 	}
 	slices.SortStableFunc(wrong, func(a, b schema.Violation) int { return strings.Compare(a.Path, b.Path) })
-	return invalid(tag, wrong...)
+	return Invalid(tag, wrong...)
 }
 
 var msgInvalid = locale.Text{ES: "Hay datos que no son válidos.", PT: "Há dados que não são válidos.", EN: "Some values are not valid."}
 
-// invalid is invalid_arguments with every violation; nil without any.
-func invalid(tag locale.Tag, list ...schema.Violation) error {
+// Invalid is invalid_arguments with every violation; nil without any.
+func Invalid(tag locale.Tag, list ...schema.Violation) error {
 	if len(list) == 0 {
 		return nil
 	}
@@ -197,7 +197,7 @@ func invalid(tag locale.Tag, list ...schema.Violation) error {
 
 func read(raw []byte, tag locale.Tag) (any, error) {
 	value, problems := strictjson.Parse(raw, strictjson.Limits{Bytes: mostBytes})
-	return value, invalid(tag, schema.Explain(problems, string(tag))...)
+	return value, Invalid(tag, schema.Explain(problems, string(tag))...)
 }
 
 // mostBytes is more than all settings of a business with many zones and promotions.
