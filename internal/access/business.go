@@ -89,12 +89,15 @@ func (w *Workspace) SetOperated(f OperatedFields) {
 	w.Plan, w.Flags = Plan(f.Plan), f.Flags
 }
 
-// RoleLabels say what the roles of people and keys may do.
-var RoleLabels = []struct {
+// RoleLabel says what a role may do.
+type RoleLabel struct {
 	Role  Role
 	Label locale.Text
 	May   locale.Text
-}{
+}
+
+// RoleLabels say what the roles of people and keys may do.
+var RoleLabels = []RoleLabel{
 	{Agent, locale.Text{ES: "Programa", PT: "Programa", EN: "Program"}, locale.Text{
 		ES: "Lleva la conversación de un cliente: mensajes, herramientas y respuestas. No ve datos de otros clientes.",
 		PT: "Leva a conversa de um cliente: mensagens, ferramentas e respostas. Não vê dados de outros clientes.",

@@ -57,9 +57,10 @@ func (s *unitStock) Adjustment(id string) (stock.Adjustment, bool, error) {
 	return adjustments.one(s.tx, ` AND a.id = $2`, id)
 }
 
-func (s *unitStock) Adjusted(itemIDs []string, most int) ([]stock.Adjustment, error) {
-	out, err := adjustments.in(s.tx, ` AND a.stock_item_id IN (@list) ORDER BY a.created_at DESC, a.id DESC LIMIT $2`,
-		itemIDs, limit(most))
+func (s *unitStock) Adjusted(itemIDs []string, after string, most int) ([]stock.Adjustment, error) {
+	out, err := adjustments.in(s.tx, ` AND a.stock_item_id IN (@list) AND ($3 = '' OR (a.created_at, a.id) <
+			(SELECT s.created_at, s.id FROM stock_adjustments s WHERE s.workspace_id = $1 AND s.id = $3)) ORDER BY a.created_at DESC, a.id DESC LIMIT $2`,
+		itemIDs, limit(most), after)
 	slices.SortFunc(out, func(a, b stock.Adjustment) int { return cmp.Or(b.At.Compare(a.At), cmp.Compare(b.ID, a.ID)) })
 	return out[:min(len(out), most)], err
 }

@@ -26,7 +26,7 @@ type ShelfRows interface {
 	AddAdjustment(a Adjustment, now time.Time) error
 	Adjustment(id string) (a Adjustment, found bool, err error)
 	// Adjusted lists manual changes of items, the latest first.
-	Adjusted(itemIDs []string, limit int) ([]Adjustment, error)
+	Adjusted(itemIDs []string, after string, limit int) ([]Adjustment, error)
 	// Scarce lists items, by id, at or below their threshold.
 	Scarce(after string, limit int) ([]Scarce, error)
 	// SetLevel creates an item or sets its quantity and threshold, for imports.
@@ -305,9 +305,9 @@ func (s *Stock) Scarce(after string, limit int) ([]Scarce, error) {
 	return s.rows.Scarce(after, limit)
 }
 
-// Adjustments lists the latest manual changes of items, the latest first.
-func (s *Stock) Adjustments(items []Item, limit int) ([]Adjustment, error) {
-	return s.rows.Adjusted(ids(items), limit)
+// Adjustments lists the manual changes of items, the latest first, behind the one with the id after.
+func (s *Stock) Adjustments(items []Item, after string, limit int) ([]Adjustment, error) {
+	return s.rows.Adjusted(ids(items), after, limit)
 }
 
 // Places lists where stock is kept, the first to sell from first.

@@ -65,10 +65,9 @@ func textInWords(t locale.Text) inWords {
 	return inWords{t.In(locale.ESAR), t.In(locale.PTBR), t.In(locale.EN)}
 }
 
-func listRoles(context.Context, caller, *struct{}) (list[RoleOf], error) {
-	out := list[RoleOf]{}
-	for _, r := range access.RoleLabels {
-		out.Data = append(out.Data, RoleOf{string(r.Role), textInWords(r.Label), textInWords(r.May)})
-	}
-	return out, nil
+func listRoles(_ context.Context, _ caller, in *NamedPage) (list[RoleOf], error) {
+	roles := convert(access.RoleLabels, func(r access.RoleLabel) RoleOf {
+		return RoleOf{string(r.Role), textInWords(r.Label), textInWords(r.May)}
+	})
+	return pageNamed(roles, *in, func(r RoleOf) string { return r.Role }, func(r RoleOf) RoleOf { return r }), nil
 }

@@ -85,9 +85,9 @@ func showCalendar(c booking.Calendar) Calendar {
 	return out
 }
 
-func listCalendars(u *core.Unit, _ *struct{}) (list[Calendar], error) {
+func listCalendars(u *core.Unit, in *NamedPage) (list[Calendar], error) {
 	found, err := u.Calendars.List()
-	return all(found, showCalendar), err
+	return pageNamed(found, *in, func(c booking.Calendar) string { return showCalendar(c).Resource }, showCalendar), err
 }
 
 func getCalendar(u *core.Unit, in *OfResource) (Calendar, error) {

@@ -34,9 +34,10 @@ func (k credentials) register(r *router) {
 	do(r, remove("/v1/credentials/{name}", "removeCredential", "Forget a vendor's account"), ownersOnly, k.remove)
 }
 
-func (k credentials) list(ctx context.Context, c caller, _ *struct{}) (list[Credential], error) {
+func (k credentials) list(ctx context.Context, c caller, in *NamedPage) (list[Credential], error) {
 	found, err := k.store.List(ctx, c.Workspace.ID)
-	return all(found, func(c access.Credential) Credential { return Credential{c.Name, c.UpdatedAt} }), err
+	return pageNamed(found, *in, func(c access.Credential) string { return c.Name },
+		func(c access.Credential) Credential { return Credential{c.Name, c.UpdatedAt} }), err
 }
 
 type setCredentialIn struct {

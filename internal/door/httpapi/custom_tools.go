@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/custom"
@@ -284,13 +285,14 @@ type toolVersion struct {
 
 type toolVersionsIn struct {
 	ToolRef
-	Limit int `query:"limit" minimum:"1" maximum:"100" default:"50"`
+	After string `query:"after" maxLength:"20" pattern:"^[0-9]+$" doc:"The number of the last version seen."`
+	Limit int    `query:"limit" minimum:"1" maximum:"100" default:"50" doc:"How many at most."`
 }
 
 func (t customTools) listVersions(ctx context.Context, c caller, in *toolVersionsIn) (list[toolVersion], error) {
 	of, versions, err := t.workshop.Versions(ctx, c.Workspace, in.ref())
 	active := of.State == workshop.Active
-	return page(versions, in.Limit, func(v workshop.Version) toolVersion {
+	return pageOf(versions, Page{in.After, in.Limit}, func(v workshop.Version) string { return strconv.Itoa(v.Version) }, func(v workshop.Version) toolVersion {
 		out := toolVersion{Version: v.Version, CustomTool: formOf(v.Definition), CreatedBy: v.CreatedBy,
 			CreatedAt: v.CreatedAt}
 		out.IsActive = &active

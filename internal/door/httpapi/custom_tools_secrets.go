@@ -8,9 +8,14 @@ import (
 
 const customSecretsText = "The value is kept sealed and never shown again; the next call uses it. Without a value one is made that is fit for signing webhooks, and shown this once."
 
-func (t customTools) listSecrets(ctx context.Context, c caller, in *ToolRef) (list[customSecret], error) {
+type customSecretsIn struct {
+	ToolRef
+	NamedPage
+}
+
+func (t customTools) listSecrets(ctx context.Context, c caller, in *customSecretsIn) (list[customSecret], error) {
 	k, err := t.workshop.Get(ctx, c.Workspace, in.ref())
-	return list[customSecret]{Data: secretsOf(k)}, err
+	return pageNamed(secretsOf(k), in.NamedPage, func(s customSecret) string { return s.Name }, func(s customSecret) customSecret { return s }), err
 }
 
 // SecretRef names a secret of a custom tool.

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/app/config"
 	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/door/httpapi"
@@ -77,8 +78,10 @@ func script(t *testing.T) (out []line) {
 func TestExamples(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
-		c := serveWith(t, db, packs.Set(), base64.StdEncoding.EncodeToString(make([]byte, 32)))
-		p := &player{counter: c, t: t, vars: map[string]string{}, ids: map[string]string{}, made: map[string]httpapi.Example{},
+		hooks := receiveHooks(t)
+		c := serveConfig(t, db, packs.Set(), config.Config{SecretKey: base64.StdEncoding.EncodeToString(make([]byte, 32)),
+			WebhookLoopback: hooks.Listener.Addr().String()})
+		p := &player{counter: c, t: t, vars: map[string]string{"hooks": hooks.URL}, ids: map[string]string{}, made: map[string]httpapi.Example{},
 			roles: map[string]string{}, kept: map[string][]string{}}
 		p.prepare()
 		for _, l := range script(t) {
@@ -115,7 +118,7 @@ func (p *player) prepare() {
 		if err != nil {
 			p.t.Fatal(err)
 		}
-		full.Plan = access.Enterprise
+		full.Plan, full.Settings.JoinMillis = access.Enterprise, new(int)
 		full.Settings.CustomerGroups = []access.CustomerGroup{{Name: "mayorista"}}
 		if err := p.app.Keyring.UpdateWorkspace(p.t.Context(), full); err != nil {
 			p.t.Fatal(err)
@@ -232,19 +235,34 @@ func (p *player) play(l line) {
 	}
 }
 
-// listen opens the stream of events and leaves it.
+// listen opens the stream of events and leaves it, as each role and as nobody may.
 func (p *player) listen(l line, id string) {
-	req, err := http.NewRequestWithContext(p.t.Context(), "GET", p.url+l.path, nil)
-	if err != nil {
-		p.t.Fatal(err)
+	at := "GET /v1/events"
+	open := func(key string) int {
+		p.t.Helper()
+		req, err := http.NewRequestWithContext(p.t.Context(), "GET", p.url+l.path, nil)
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		req.Header.Set("Authorization", "Bearer "+key)
+		response, err := http.DefaultTransport.RoundTrip(req)
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		_ = response.Body.Close()
+		return response.StatusCode
 	}
-	req.Header.Set("Authorization", "Bearer "+p.key(p.mine, l.role))
-	response, err := http.DefaultTransport.RoundTrip(req)
-	if err != nil {
-		p.t.Fatal(err)
+	for _, role := range []string{"agent", "staff", "owner"} {
+		if status := open(p.key(p.mine, role)); status != 403 {
+			p.roles[at] += " " + role
+		}
 	}
-	_ = response.Body.Close()
-	p.made[id] = httpapi.Example{Method: "GET", Path: l.path, Status: response.StatusCode}
+	for _, key := range []string{"", p.operator} {
+		if status := open(key); status != 401 {
+			p.t.Errorf("%s answered %d to %q", at, status, key)
+		}
+	}
+	p.made[id] = httpapi.Example{Method: "GET", Path: l.path, Status: open(p.key(p.mine, l.role))}
 }
 
 // save keeps values of a response: name, or name=path of it, separated by spaces.
@@ -281,6 +299,7 @@ func (p *player) save(l line, r reply) {
 var (
 	secrets   = regexp.MustCompile(`"(secret|token|key|url|prefix|cursor|sign_in_link)":"[^"]*"`)
 	addresses = regexp.MustCompile(`https?://127\.0\.0\.1:\d+`)
+	durations = regexp.MustCompile(`"took_ms":[0-9.]+`)
 )
 
 // plain has stand-ins for what differs from run to run.
@@ -294,6 +313,8 @@ func (p *player) plain(text string) string {
 		}
 		return p.ids[id]
 	})
+	text = durations.ReplaceAllString(text, `"took_ms":1.5`)
+	text = strings.ReplaceAll(text, p.vars["hooks"], "https://hooks.example.com")
 	return addresses.ReplaceAllString(text, "https://mostrador.example")
 }
 

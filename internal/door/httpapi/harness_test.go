@@ -68,10 +68,17 @@ func serveTools(t *testing.T, db *store.DB, tools *tool.Set) *counter {
 // serveWith serves with a secret key, for links.
 func serveWith(t *testing.T, db *store.DB, tools *tool.Set, secretKey string) *counter {
 	t.Helper()
+	return serveConfig(t, db, tools, config.Config{SecretKey: secretKey})
+}
+
+// serveConfig serves with a configuration, beside a folder for files.
+func serveConfig(t *testing.T, db *store.DB, tools *tool.Set, settings config.Config) *counter {
+	t.Helper()
 	c := &counter{t: t, clock: clock.NewManual(time.Date(2026, 3, 2, 15, 0, 0, 0, time.UTC)), log: &logBook{},
 		files: t.TempDir()}
+	settings.Files = c.files
 	var err error
-	c.app, err = app.Wire(t.Context(), db, config.Config{Files: c.files, SecretKey: secretKey}, app.Options{
+	c.app, err = app.Wire(t.Context(), db, settings, app.Options{
 		Clock: c.clock, Log: slog.New(slog.NewJSONHandler(c.log, nil)), Tools: tools, SweepEvery: -1,
 		CallTimeout: testkit.CallTimeout,
 	})

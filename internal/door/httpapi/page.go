@@ -12,6 +12,12 @@ type Page struct {
 	Limit int    `query:"limit" minimum:"1" maximum:"100" default:"20" doc:"How many at most."`
 }
 
+// NamedPage is the query of a list whose rows are told apart by a name: few enough that most readers get them at once.
+type NamedPage struct {
+	After string `query:"after" maxLength:"100" doc:"The name of the last one seen, as its path has it."`
+	Limit int    `query:"limit" minimum:"1" maximum:"100" default:"100" doc:"How many at most."`
+}
+
 // list is the response of every list.
 type list[T any] struct {
 	Data    []T  `json:"data" nullable:"false"`
@@ -40,9 +46,6 @@ func convert[Row, T any](rows []Row, show func(Row) T) []T {
 	return out
 }
 
-// all makes a response of a list that has no pages.
-func all[Row, T any](rows []Row, show func(Row) T) list[T] { return page(rows, len(rows), show) }
-
 // pageOf makes a response of the part of a whole list that a query names.
 func pageOf[Row, T any](rows []Row, in Page, id func(Row) string, show func(Row) T) list[T] {
 	if in.After != "" {
@@ -53,6 +56,11 @@ func pageOf[Row, T any](rows []Row, in Page, id func(Row) string, show func(Row)
 		rows = rows[i+1:]
 	}
 	return page(rows, in.Limit, show)
+}
+
+// pageNamed is pageOf for rows that have a name.
+func pageNamed[Row, T any](rows []Row, in NamedPage, name func(Row) string, show func(Row) T) list[T] {
+	return pageOf(rows, Page(in), name, show)
 }
 
 // orNull is nil for a zero value.

@@ -37,10 +37,9 @@ func registerPriceLists(r *router) {
 		writes(r, func(u *core.Unit, in *setPricesIn) (list[GroupPrice], error) { return setPrices(u, in, false) }))
 }
 
-func listPriceLists(u *core.Unit, _ *struct{}) (list[PriceList], error) {
-	return all(u.Workspace.Settings.CustomerGroups, func(g access.CustomerGroup) PriceList {
-		return PriceList{g.Name, g.Percent}
-	}), nil
+func listPriceLists(u *core.Unit, in *NamedPage) (list[PriceList], error) {
+	return pageNamed(u.Workspace.Settings.CustomerGroups, *in, func(g access.CustomerGroup) string { return g.Name },
+		func(g access.CustomerGroup) PriceList { return PriceList{g.Name, g.Percent} }), nil
 }
 
 // OfGroup names a group of customers.

@@ -51,9 +51,10 @@ func (p promotions) body(w access.Workspace, one access.Promotion) ownPromotion 
 	return ownPromotion{one, one.Running(p.runtime.Clock.Now(), w.Location())}
 }
 
-func (p promotions) list(ctx context.Context, c caller, _ *struct{}) (out list[ownPromotion], err error) {
+func (p promotions) list(ctx context.Context, c caller, in *NamedPage) (out list[ownPromotion], err error) {
 	w, err := p.keyring.Workspace(ctx, c.Workspace.ID)
-	return all(w.Settings.Promotions, func(one access.Promotion) ownPromotion { return p.body(w, one) }), err
+	return pageNamed(w.Settings.Promotions, *in, func(one access.Promotion) string { return one.ID },
+		func(one access.Promotion) ownPromotion { return p.body(w, one) }), err
 }
 
 func promotionIn(s access.Settings, id string) (int, error) {

@@ -19,6 +19,7 @@ import (
 type router struct {
 	mux     *http.ServeMux
 	api     huma.API
+	known   []string            // the patterns, as they were registered
 	public  map[string]bool     // the patterns that need no key
 	bodies  map[string]sentBody // by operation
 	answers map[string]sentBody // by operation
@@ -39,6 +40,7 @@ func newRouter(c Config) *router {
 
 // HandleFunc registers a handler. Its requests need a key, unless the pattern is public.
 func (r *router) HandleFunc(pattern string, serve func(http.ResponseWriter, *http.Request)) {
+	r.known = append(r.known, pattern)
 	r.mux.HandleFunc(pattern, func(w http.ResponseWriter, req *http.Request) {
 		held := w.(*heldResponse)
 		held.routed = true

@@ -44,15 +44,15 @@ type OfPurpose struct {
 	Purpose string `path:"purpose" enum:"code,document,payment_link,reminder,reminder_link,ticket"`
 }
 
-func (t templates) list(ctx context.Context, c caller, _ *struct{}) (out list[Template], err error) {
+func (t templates) list(ctx context.Context, c caller, in *NamedPage) (list[Template], error) {
 	w, err := t.keyring.Workspace(ctx, c.Workspace.ID)
-	out.Data = []Template{}
+	var found []Template
 	for _, purpose := range access.TemplatePurposes() {
 		if one, there := w.Settings.Templates[purpose]; there {
-			out.Data = append(out.Data, Template{purpose, one})
+			found = append(found, Template{purpose, one})
 		}
 	}
-	return out, err
+	return pageNamed(found, *in, func(t Template) string { return t.Purpose }, func(t Template) Template { return t }), err
 }
 
 func (t templates) get(ctx context.Context, c caller, in *OfPurpose) (*edited, error) {

@@ -85,9 +85,9 @@ func registerStock(r *router) {
 
 func showPlace(p stock.Place) StockPlace { return StockPlace{p.ID, p.Fields()} }
 
-func listStockPlaces(u *core.Unit, _ *struct{}) (list[StockPlace], error) {
+func listStockPlaces(u *core.Unit, in *Page) (list[StockPlace], error) {
 	places, err := u.Stock.Places()
-	return all(places, showPlace), err
+	return pageOf(places, *in, func(p stock.Place) string { return p.ID }, showPlace), err
 }
 
 func keepPlace(u *core.Unit, id string, f stock.PlaceFields) (StockPlace, stock.PlaceFields, error) {
@@ -139,7 +139,7 @@ func getStock(u *core.Unit, in *OfProduct) (out list[StockLevel], err error) {
 
 type listAdjustmentsIn struct {
 	OfProduct
-	Limit int `query:"limit" minimum:"1" maximum:"100" default:"20" doc:"How many at most; there are no further pages."`
+	Page
 }
 
 func listAdjustments(u *core.Unit, in *listAdjustmentsIn) (out list[StockAdjustment], err error) {
@@ -159,7 +159,7 @@ func listAdjustments(u *core.Unit, in *listAdjustmentsIn) (out list[StockAdjustm
 			items[it.ID], all = it, append(all, it)
 		}
 	}
-	past, err := u.Stock.Adjustments(all, in.Limit+1)
+	past, err := u.Stock.Adjustments(all, in.After, in.Limit+1)
 	return page(past, in.Limit, func(a stock.Adjustment) StockAdjustment {
 		it := items[a.ItemID]
 		return showAdjustment(a, stock.Pair{ProductID: it.ProductID, VariantID: it.VariantID}, it.LocationName)

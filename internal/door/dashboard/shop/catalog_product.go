@@ -113,7 +113,7 @@ func (p *productPage) count(u *core.Unit) error {
 		}
 	}
 	p.Shelves = things
-	past, err := u.Stock.Adjustments(items, lately)
+	past, err := u.Stock.Adjustments(items, "", lately)
 	for _, a := range past {
 		c := of[a.ItemID]
 		c.Adjustment = a
