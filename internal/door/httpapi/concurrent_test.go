@@ -20,6 +20,14 @@ type editedThing struct {
 	same    func(i int) object
 }
 
+// method of a change: templates are written whole.
+func (e editedThing) method() string {
+	if strings.HasPrefix(e.at, "/v1/templates") {
+		return "PUT"
+	}
+	return "PATCH"
+}
+
 // things makes one of each noun that is edited with PATCH.
 func (c *counter) things() map[string]editedThing {
 	c.t.Helper()
@@ -35,7 +43,14 @@ func (c *counter) things() map[string]editedThing {
 	if err != nil {
 		c.t.Fatal(err)
 	}
+	branch := add("/v1/branches", owner, object{"name": "Centro"}) // before the tables, which are of the first one
 	table := add("/v1/resources", staff, object{"kind": "table", "name": "1", "seats_min": 1, "seats_max": 4})
+	other := add("/v1/resources", staff, object{"kind": "table", "name": "2", "seats_min": 1, "seats_max": 4})
+	together := func(most int) []object {
+		return []object{{"seats_min": 5, "seats_max": most, "table_ids": []string{strings.TrimPrefix(table, "/v1/resources/"), strings.TrimPrefix(other, "/v1/resources/")}}}
+	}
+	c.do("PUT", "/v1/templates/reminder", owner, object{"name": "aviso", "language": "es_AR"}).is(200)
+	taster := add("/v1/customers", staff, object{"first_name": "Eva"})
 	product := add("/v1/products", staff, object{"sku": "A", "name": "Alfajor", "price": 100, "variants": []object{{"sku": "A1", "name": "Uno"}, {"sku": "A2", "name": "Dos"}}})
 	variant := c.get(product, staff).is(200)["variants"].([]any)[0].(object)["id"].(string)
 	c.do("PUT", "/v1/hours", staff, hours()).is(200)
@@ -48,17 +63,20 @@ func (c *counter) things() map[string]editedThing {
 		"session":     {"/v1/sessions/" + c.session(), staff, []object{{"folder": "archived"}, {"tags": []string{"Consulta"}}}, func(i int) object { return object{"tags": []string{fmt.Sprint(i)}} }},
 		"promotion": {add("/v1/promotions", owner, object{"id": "p", "name": "Diez", "kind": "percentage", "percent": 10}), owner,
 			[]object{{"paused": true}, {"percent": 20}}, named("name")},
-		"resource":  {table, staff, []object{{"title": "Ventana"}, {"position": 3}, {"seats_max": 6}}, named("title")},
-		"service":   {add("/v1/services", staff, object{"name": "Corte", "duration_minutes": 30}), staff, []object{{"price": 500}, {"duration_minutes": 45}, {"category": "Pelo"}}, named("description")},
-		"hours":     {"/v1/hours", staff, []object{{"days": day("Feriado")}, {"week": []object{{"weekday": "monday", "from": "10:00", "to": "12:00"}}}}, func(i int) object { return object{"days": day(fmt.Sprint("Cierre ", i))} }},
-		"settings":  {"/v1/settings", owner, []object{{"max_lines": 7}, {"question_minutes": 9}, {"bank": object{"alias": "tito.mp"}}}, func(i int) object { return object{"max_lines": 10 + i} }},
-		"business":  {"/v1/business", owner, []object{{"name": "Almacén Tito"}, {"country": "UY"}}, named("name")},
-		"branch":    {add("/v1/branches", owner, object{"name": "Centro"}), owner, []object{{"address": "Mitre 1"}, {"time_zone": "America/Montevideo"}, {"name": "Norte"}}, named("address")},
-		"person":    {add("/v1/people", owner, object{"name": "Rosa", "email": "rosa@x.com", "role": "staff"}), owner, []object{{"name": "Rosa Prieto"}, {"active": false}}, named("name")},
-		"agent":     {"/v1/agents/ventas", owner, []object{{"prompt": "De vos."}, {"name": "Tito"}, {"active": false}}, named("prompt")},
-		"webhook":   {add("/v1/webhooks", owner, object{"url": "https://hooks.example.com/a"}), owner, []object{{"types": []string{"order.*"}}, {"state": "disabled"}}, func(i int) object { return object{"url": fmt.Sprint("https://hooks.example.com/", i)} }},
-		"policy":    {add("/v1/policies", owner, object{"name": "Regla", "tool": "*", "when": "true", "effect": "deny", "message": object{"en": "No."}}), owner, []object{{"position": 4}, {"active": false}, {"when": "now.hour >= 22"}}, named("name")},
-		"workspace": {add("/v1/workspaces", issued.Secret, object{"slug": "kiosco", "name": "Kiosco", "locale": "es-AR", "currency": "ARS", "country": "AR", "time_zone": "America/Argentina/Buenos_Aires"}), issued.Secret, []object{{"plan": "free"}, {"name": "Kiosco 2"}, {"country": "UY"}}, named("name")},
+		"table groups": {"/v1/table-groups", staff, []object{{"groups": together(8)}}, func(i int) object { return object{"groups": together(6 + i)} }},
+		"template":     {"/v1/templates/reminder", owner, []object{{"name": "otro_aviso", "language": "es_AR"}}, func(i int) object { return object{"name": fmt.Sprint("aviso_", i), "language": "es_MX"} }},
+		"preferences":  {taster + "/preferences", staff, []object{{"allergies": []string{"maní"}}, {"delivery_preferences": "Por la tarde"}, {"favorite_products": []string{"yerba"}}}, named("delivery_preferences")},
+		"resource":     {table, staff, []object{{"title": "Ventana"}, {"position": 3}, {"seats_max": 6}}, named("title")},
+		"service":      {add("/v1/services", staff, object{"name": "Corte", "duration_minutes": 30}), staff, []object{{"price": 500}, {"duration_minutes": 45}, {"category": "Pelo"}}, named("description")},
+		"hours":        {"/v1/hours", staff, []object{{"days": day("Feriado")}, {"week": []object{{"weekday": "monday", "from": "10:00", "to": "12:00"}}}}, func(i int) object { return object{"days": day(fmt.Sprint("Cierre ", i))} }},
+		"settings":     {"/v1/settings", owner, []object{{"max_lines": 7}, {"question_minutes": 9}, {"bank": object{"alias": "tito.mp"}}}, func(i int) object { return object{"max_lines": 10 + i} }},
+		"business":     {"/v1/business", owner, []object{{"name": "Almacén Tito"}, {"country": "UY"}}, named("name")},
+		"branch":       {branch, owner, []object{{"address": "Mitre 1"}, {"time_zone": "America/Montevideo"}, {"name": "Norte"}}, named("address")},
+		"person":       {add("/v1/people", owner, object{"name": "Rosa", "email": "rosa@x.com", "role": "staff"}), owner, []object{{"name": "Rosa Prieto"}, {"active": false}}, named("name")},
+		"agent":        {"/v1/agents/ventas", owner, []object{{"prompt": "De vos."}, {"name": "Tito"}, {"active": false}}, named("prompt")},
+		"webhook":      {add("/v1/webhooks", owner, object{"url": "https://hooks.example.com/a"}), owner, []object{{"types": []string{"order.*"}}, {"state": "disabled"}}, func(i int) object { return object{"url": fmt.Sprint("https://hooks.example.com/", i)} }},
+		"policy":       {add("/v1/policies", owner, object{"name": "Regla", "tool": "*", "when": "true", "effect": "deny", "message": object{"en": "No."}}), owner, []object{{"position": 4}, {"active": false}, {"when": "now.hour >= 22"}}, named("name")},
+		"workspace":    {add("/v1/workspaces", issued.Secret, object{"slug": "kiosco", "name": "Kiosco", "locale": "es-AR", "currency": "ARS", "country": "AR", "time_zone": "America/Argentina/Buenos_Aires"}), issued.Secret, []object{{"plan": "free"}, {"name": "Kiosco 2"}, {"country": "UY"}}, named("name")},
 	}
 }
 
@@ -77,7 +95,7 @@ func TestConcurrentChangesLoseNothing(t *testing.T) {
 		for name, thing := range c.things() {
 			var wg sync.WaitGroup
 			for _, change := range thing.changes {
-				wg.Go(func() { c.do("PATCH", thing.at, thing.key, change).is(200) })
+				wg.Go(func() { c.do(thing.method(), thing.at, thing.key, change).is(200) })
 			}
 			wg.Wait()
 			read := c.get(thing.at, thing.key)
@@ -96,7 +114,7 @@ func TestConcurrentChangesLoseNothing(t *testing.T) {
 			}
 			replies := make([]reply, 4)
 			for i := range replies {
-				wg.Go(func() { replies[i] = c.do("PATCH", thing.at, thing.key, thing.same(i), "If-Match", tag) })
+				wg.Go(func() { replies[i] = c.do(thing.method(), thing.at, thing.key, thing.same(i), "If-Match", tag) })
 			}
 			wg.Wait()
 			made := ""
@@ -118,6 +136,32 @@ func TestConcurrentChangesLoseNothing(t *testing.T) {
 					t.Errorf("%s: %s is %v and not %v, which was answered", name, field, now[field], value)
 				}
 			}
+		}
+	})
+}
+
+// Prices of a list that people change at the same time are all kept.
+func TestConcurrentPricesAreAllKept(t *testing.T) {
+	eachSealed(t, func(t *testing.T, c *counter) {
+		c.do("PATCH", "/v1/settings", c.mine.owner, object{"customer_groups": []object{{"name": "mayorista", "percent": 10}}}).is(200)
+		want := map[any]any{}
+		var wg sync.WaitGroup
+		for i := range 4 {
+			id := c.do("POST", "/v1/products", c.mine.staff, object{"sku": fmt.Sprint("P", i), "name": fmt.Sprint("Pan ", i), "price": 1000}).is(201)["id"]
+			want[id] = float64(700 + i)
+			wg.Go(func() {
+				c.do("PATCH", "/v1/price-lists/mayorista", c.mine.staff, object{"prices": []object{{"product_id": id, "price": 700 + i}}}).is(200)
+			})
+		}
+		wg.Wait()
+		for _, one := range c.get("/v1/price-lists/mayorista", c.mine.staff).data() {
+			if want[one["product_id"]] != one["price"] {
+				t.Errorf("%v costs %v and not %v", one["product_id"], one["price"], want[one["product_id"]])
+			}
+			delete(want, one["product_id"])
+		}
+		if len(want) > 0 {
+			t.Errorf("lost: %v", want)
 		}
 	})
 }

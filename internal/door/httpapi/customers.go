@@ -6,6 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // customerPreferences are what a customer likes, eats and is allergic to.
@@ -39,21 +40,24 @@ const preferencesText = "What an agent is told of its customer, and get_customer
 const changePreferencesText = "A list replaces the stored one, an empty one removes it; what is left out stays as it was. " +
 	"The caller answers for the customer's consent."
 
+var msgNoPreference = locale.Text{ES: "Falta al menos una de las preferencias.", PT: "Falta pelo menos uma das preferências.", EN: "Give at least one of the preferences."}
+
 func registerCustomers(r *router) {
 	editCustomers(r)
-	add(r, explained(get("/v1/customers/{id}/preferences", "getCustomerPreferences", "A customer's preferences"),
-		preferencesText), staffOnly, reads(r, getPreferences))
-	add(r, explained(change("/v1/customers/{id}/preferences", "changeCustomerPreferences",
-		"Write down or remove a customer's preferences"), changePreferencesText), staffOnly, writes(r, changePreferences))
+	addRaw(r, r.responds(explained(get("/v1/customers/{id}/preferences", "getCustomerPreferences", "A customer's preferences"),
+		preferencesText), customerPreferences{}), staffOnly, reads(r, getPreferences))
+	addRaw(r, r.responds(explained(change("/v1/customers/{id}/preferences", "changeCustomerPreferences",
+		"Write down or remove a customer's preferences"), changePreferencesText), customerPreferences{}), staffOnly, writes(r, changePreferences))
 }
 
-func getPreferences(u *core.Unit, in *ByID) (customerPreferences, error) {
+func getPreferences(u *core.Unit, in *ByID) (*edited, error) {
 	c, err := u.Customers.Get(in.id())
-	return showPreferences(c), err
+	return &edited{ETag: etag(c.Tastes()), Body: showPreferences(c)}, err
 }
 
 type changePreferencesIn struct {
 	ByID
+	Version
 	Body struct {
 		Allergies           *[]string `json:"allergies,omitempty" maxItems:"20"`
 		DietaryRestrictions *[]string `json:"dietary_restrictions,omitempty" maxItems:"20"`
@@ -62,13 +66,22 @@ type changePreferencesIn struct {
 	}
 }
 
-func changePreferences(u *core.Unit, in *changePreferencesIn) (customerPreferences, error) {
+func changePreferences(u *core.Unit, in *changePreferencesIn) (*edited, error) {
 	ch := customer.PreferenceChange{Allergies: in.Body.Allergies, DietaryRestrictions: in.Body.DietaryRestrictions,
 		FavoriteProducts: in.Body.FavoriteProducts, DeliveryPreferences: in.Body.DeliveryPreferences}
 	if !ch.Given() {
-		return customerPreferences{}, fault.Invalid("Say what changes.",
-			fault.Field{Path: "", Message: "expected at least one of the preferences"})
+		return nil, fault.Invalid(msgNoPreference.In(u.Workspace.Locale), fault.Field{Message: msgNoPreference.In(u.Workspace.Locale)})
+	}
+	if err := u.Customers.Lock(in.id()); err != nil {
+		return nil, err
+	}
+	now, err := u.Customers.Get(in.id())
+	if err != nil {
+		return nil, err
+	}
+	if err := unchanged(in.IfMatch, etag(now.Tastes()), u.Workspace.Locale); err != nil {
+		return nil, err
 	}
 	c, err := u.Customers.SetPreferences(in.id(), ch, customer.Consent{})
-	return showPreferences(c), err
+	return &edited{ETag: etag(c.Tastes()), Body: showPreferences(c)}, err
 }
