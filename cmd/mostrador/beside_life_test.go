@@ -64,6 +64,12 @@ func TestConcurrentSettingsAreMerged(t *testing.T) {
 		s.TaxBasisPoints != 100 || len(s.Profile.Schedule) != 4 {
 		t.Errorf("merged into %+v", s)
 	}
+	// Names in another letter case were accepted in the first files.
+	old := m.run("workspace", "update", "--settings", m.file("old.json", `{"Max_Lines": 9, "Bank": {"ALIAS": "tienda.luna"}}`))
+	if s := m.settingsNow("tienda"); old.code != 0 || s.MaxLines != 9 || s.Bank.Alias != "tienda.luna" || s.TaxBasisPoints != 100 ||
+		!strings.Contains(old.errs, "/Max_Lines is read as max_lines") {
+		t.Errorf("in another letter case: %d %s %+v", old.code, old.errs, s)
+	}
 	m.fails(2, "--replace goes with --settings", "workspace", "update", "--replace")
 	m.ok("workspace", "update", "--replace", "--settings", m.file("b.json", `{"max_lines": 5}`))
 	if s := m.settingsNow("tienda"); s.MaxLines != 5 || s.Bank.Alias != "" || s.TaxBasisPoints != 0 {

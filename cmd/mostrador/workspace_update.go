@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v3"
@@ -84,6 +85,10 @@ func settingsChange(c *cli.Command) (func(*access.Workspace) (access.Settings, e
 	}
 	if c.Bool("replace") {
 		return func(*access.Workspace) (access.Settings, error) { return given, nil }, nil
+	}
+	text, respelled := new(access.Workspace).SettingsFields().Respelled(text)
+	for _, path := range slices.Sorted(maps.Keys(respelled)) {
+		fmt.Fprintf(c.Root().ErrWriter, "%s: %s is read as %s\n", file, path, respelled[path])
 	}
 	return func(now *access.Workspace) (access.Settings, error) {
 		merged, err := now.SettingsFields().Merge(now.Settings, text, now.Locale)

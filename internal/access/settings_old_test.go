@@ -2,6 +2,7 @@ package access_test
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -36,6 +37,17 @@ func TestAnOldSettingsFileWorksAsBefore(t *testing.T) {
 	was, _ := json.Marshal(s)
 	if now, _ := json.Marshal(merged); string(now) != string(was) {
 		t.Errorf("merged into nothing it is\n%s\nand not\n%s", now, was)
+	}
+	other, respelled := w.SettingsFields().Respelled([]byte(strings.NewReplacer(`"max_lines"`, `"Max_Lines"`, `"zones"`, `"Zones"`, `"name": "Centro"`, `"NAME": "Centro"`,
+		`"language"`, `"Language"`).Replace(oldSettings)))
+	if len(respelled) != 4 || respelled["/Max_Lines"] != "max_lines" {
+		t.Errorf("respelled %v", respelled)
+	}
+	if merged, err = w.SettingsFields().Merge(access.Settings{}, other, w.Locale); err != nil {
+		t.Error(err)
+	}
+	if now, _ := json.Marshal(merged); string(now) != string(was) {
+		t.Errorf("in another letter case it is\n%s\nand not\n%s", now, was)
 	}
 	if s.LineLimit() != 20 || s.DiscountLimit() != 15 || !s.IdentityRequired() || s.TaxBasisPoints != 2100 {
 		t.Errorf("read as %s", was)

@@ -81,8 +81,11 @@ func TestAReceiptIsDecidedOn(t *testing.T) {
 		staff.post(base+"/"+second+"/attach", url.Values{"order": {"any"}}).is(http.StatusBadRequest)
 		staff.post(base+"/"+first+"/attach", url.Values{"order": {"other"},
 			"amount": {"300"}}).is(http.StatusBadRequest)
+		staff.post(base+"/"+first+"/attach", url.Values{"order": {"other"}, "number": {"ORD-00002"}, "amount": {"trescientos"}}).is(http.StatusBadRequest).
+			says(`value="ORD-00002"`, `value="trescientos"`, `value="other" checked`)
 		staff.post(base+"/"+first+"/attach", url.Values{"order": {"other"}, "number": {"ORD-00009"},
-			"amount": {"300"}}).is(http.StatusNotFound)
+			"amount": {"300"}}).is(http.StatusBadRequest).says(`value="ORD-00009"`)
+		staff.post(base+"/019abcde-0000-7000-8000-000000000000/attach", url.Values{"amount": {"300"}}).is(http.StatusNotFound)
 		pay := url.Values{"order": {h.orderNumbered("ORD-00002").ID}, "amount": {"300"}}
 		staff.post(base+"/"+first+"/attach", pay).leads(base + "/" + second)
 		if o := h.orderNumbered("ORD-00002"); o.Pending() != 0 {

@@ -197,10 +197,12 @@ func TestOwnersChooseModels(t *testing.T) {
 			t.Errorf("%+v", agent().Model)
 		}
 		seen := seenAs.FindStringSubmatch(owner.get(models).says("El modelo incluido").body)[1]
-		for _, wrong := range []url.Values{{"day": {"-1"}}, {"month": {"2.50"}}} {
+		for _, wrong := range []url.Values{{"day": {"-1"}, "month": {"30"}}, {"day": {"7"}, "month": {"2.50"}}} {
 			wrong.Set("seen", seen)
-			owner.post(models+"/budget", wrong).is(http.StatusBadRequest)
+			owner.post(models+"/budget", wrong).is(http.StatusBadRequest).says(`name="day" value="`+wrong.Get("day")+`"`, `name="month" value="`+wrong.Get("month")+`"`)
 		}
+		stale := url.Values{"seen": {"0"}, "day": {"8"}}
+		owner.post(models+"/budget", stale).is(http.StatusConflict).says(`name="day" value="8"`)
 		owner.post(models+"/budget", url.Values{"seen": {seen}, "day": {"2,50"}}).leads(models)
 		if b := h.now().Settings.ModelBudget; b != (access.ModelBudget{Day: 2_500_000}) {
 			t.Errorf("%+v", b)

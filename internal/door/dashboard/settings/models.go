@@ -128,17 +128,25 @@ func inDollars(v *page.Visit, name string) (micros int64, err error) {
 }
 
 func (area *Settings) setBudget(v *page.Visit) (page.Answer, error) {
-	day, err := inDollars(v, "day")
-	if err != nil {
-		return nil, err
+	day, wrongDay := inDollars(v, "day")
+	month, wrongMonth := inDollars(v, "month")
+	var wrong []string
+	for _, err := range []error{wrongDay, wrongMonth} {
+		if err != nil {
+			wrong = append(wrong, fault.From(err).Message)
+		}
 	}
-	month, err := inDollars(v, "month")
-	if err != nil {
-		return nil, err
+	again := page.With(area.business, area.showModels)
+	if len(wrong) > 0 {
+		return v.Again(fault.Invalid(strings.Join(wrong, " ")), again)
 	}
-	return area.changeSettings(v, v.Path("settings", "models"), func(w *access.Workspace) {
+	answer, err := area.changeSettings(v, v.Path("settings", "models"), func(w *access.Workspace) {
 		w.Settings.ModelBudget = access.ModelBudget{Day: day, Month: month}
 	})
+	if err != nil {
+		return v.Again(err, again)
+	}
+	return answer, nil
 }
 
 // agentNamed is the agent in the address.

@@ -175,12 +175,12 @@ func attachReceipt(v *page.Visit) (page.Answer, error) {
 	use := sales.ReceiptUse{ReceiptID: id}
 	var err error
 	if use.Amount, err = v.Amount("amount"); err != nil {
-		return nil, err
+		return v.Again(err, showReceipt)
 	}
 	said := v.Field("order")
 	if said == "other" {
 		if said = v.Field("number"); said == "" {
-			return nil, v.Invalid("receipts.say_order")
+			return v.Again(v.Invalid("receipts.say_order"), showReceipt)
 		}
 	}
 	if said != "" && said != "any" {
@@ -188,8 +188,11 @@ func attachReceipt(v *page.Visit) (page.Answer, error) {
 	}
 	var paid sales.Paid
 	err = v.Write(func(u *core.Unit) (err error) { paid, err = u.Proofs.ReviewReceipt(use); return err })
+	if fault.Is(err, fault.NotFound) { // the order's number; a receipt that is not there cannot be shown again either
+		err = fault.Invalid(fault.From(err).Message)
+	}
 	if err != nil {
-		return nil, err
+		return v.Again(err, showReceipt)
 	}
 	to, err := nextReceipt(v, id)
 	return v.Finish(err, to, "receipts.attached", v.Money(paid.Payment.Amount))
@@ -200,7 +203,7 @@ func rejectReceipt(v *page.Visit) (page.Answer, error) {
 	id := v.ID()
 	err := v.Write(func(u *core.Unit) error { _, err := u.Proofs.RejectReceipt(id, v.Field("reason")); return err })
 	if err != nil {
-		return nil, err
+		return v.Again(err, showReceipt)
 	}
 	to, err := nextReceipt(v, id)
 	return v.Finish(err, to, "receipts.rejected.done")
