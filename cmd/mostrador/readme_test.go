@@ -12,10 +12,23 @@ import (
 	"time"
 )
 
-// What the README tells people to type for their own business works as written.
+// What each README tells people to type for their own business works as written.
 func TestReadmeOwnBusiness(t *testing.T) {
 	t.Parallel()
-	commands := readmeCommands(t, "## Go on with your own business")
+	for _, readme := range []struct{ file, heading, csv string }{
+		{"README.md", "## Go on with your own business", "productos.csv"},
+		{"README.es.md", "## Tu propio negocio", "productos.csv"},
+		{"README.pt-BR.md", "## O seu próprio negócio", "produtos.csv"},
+	} {
+		t.Run(readme.file, func(t *testing.T) {
+			t.Parallel()
+			playReadme(t, readmeCommands(t, readme.file, readme.heading), readme.csv)
+		})
+	}
+}
+
+func playReadme(t *testing.T, commands []string, products string) {
+	t.Helper()
 	if len(commands) < 3 || commands[0] != "go build -o mostrador ./cmd/mostrador" {
 		t.Fatalf("the section does not begin with the build: %q", commands)
 	}
@@ -29,7 +42,7 @@ func TestReadmeOwnBusiness(t *testing.T) {
 		t.Fatal(err)
 	}
 	csv := "sku,name,price,category,stock_local\nYER-1,Yerba 1 kg,3900.50,Almacén,10\n"
-	if err := os.WriteFile(filepath.Join(dir, "productos.csv"), []byte(csv), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, products), []byte(csv), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	shell := func(line string) *exec.Cmd {
@@ -57,9 +70,9 @@ func TestReadmeOwnBusiness(t *testing.T) {
 }
 
 // readmeCommands are the lines of the first shell block under a heading.
-func readmeCommands(t *testing.T, heading string) []string {
+func readmeCommands(t *testing.T, file, heading string) []string {
 	t.Helper()
-	text, err := os.ReadFile("../../README.md")
+	text, err := os.ReadFile("../../" + file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +80,7 @@ func readmeCommands(t *testing.T, heading string) []string {
 	_, block, open := strings.Cut(section, "```sh\n")
 	block, _, closed := strings.Cut(block, "```")
 	if !found || !open || !closed {
-		t.Fatalf("README.md has no commands under %q", heading)
+		t.Fatalf("%s has no commands under %q", file, heading)
 	}
 	return strings.Split(strings.TrimSpace(block), "\n")
 }
