@@ -120,6 +120,7 @@ func TestMalformedRequestsAreExplained(t *testing.T) {
 		{"PUT", "/v1/price-lists/x", `{"prices": [{"product_id": "uno", "price": -1}]}`, map[string]string{
 			"/prices/0/product_id": "tiene que ser un identificador UUID", "/prices/0/price": "tiene que ser 0 o más"}},
 		{"POST", "/v1/keys/" + nobody + "/rotate", `{"overlap_minutes": 1.5}`, map[string]string{"/overlap_minutes": "tiene que ser un número entero"}},
+		{"POST", "/v1/webhooks", `{"url": "nada"}`, map[string]string{"/url": "no tiene el formato esperado: https://…"}},
 		{"GET", "/v1/keys?limit=muchas", "", map[string]string{"query.limit": "tiene que ser un número entero"}},
 		{"GET", "/v1/keys?limit=900", "", map[string]string{"query.limit": "tiene que ser 100 o menos"}},
 		{"GET", "/v1/keys?limite=9", "", map[string]string{"query.limite": "este campo no existe"}},

@@ -57,10 +57,17 @@ func (p promotions) list(ctx context.Context, c caller, in *NamedPage) (out list
 		func(one access.Promotion) ownPromotion { return p.body(w, one) }), err
 }
 
-func promotionIn(s access.Settings, id string) (int, error) {
+var (
+	msgNoPromotion = locale.Text{ES: "No encontré esa promoción.", PT: "Não encontrei essa promoção.", EN: "There is no such promotion."}
+	msgPromotionID = locale.Text{ES: "Ya hay una promoción %s.", PT: "Já há uma promoção %s.", EN: "There is a promotion %s already."}
+	msgKeepsID     = locale.Text{ES: "Una promoción conserva su id: los pedidos la nombran.", PT: "Uma promoção mantém o seu id: os pedidos a mencionam.",
+		EN: "A promotion keeps its id: orders name it."}
+)
+
+func promotionIn(s access.Settings, id string, tag locale.Tag) (int, error) {
 	i := slices.IndexFunc(s.Promotions, func(one access.Promotion) bool { return one.ID == id })
 	if i < 0 {
-		return 0, fault.New(fault.NotFound, "There is no such promotion.")
+		return 0, fault.New(fault.NotFound, "%s", msgNoPromotion.In(tag))
 	}
 	return i, nil
 }
@@ -70,7 +77,7 @@ func (p promotions) get(ctx context.Context, c caller, in *ByID) (*edited, error
 	if err != nil {
 		return nil, err
 	}
-	i, err := promotionIn(w.Settings, in.ID)
+	i, err := promotionIn(w.Settings, in.ID, w.Locale)
 	if err != nil {
 		return nil, err
 	}
@@ -88,9 +95,9 @@ func (p promotions) create(ctx context.Context, c caller, in *createIn) (*edited
 			return err
 		}
 		made, replayed = one, ""
-		if i, err := promotionIn(*s, one.ID); err == nil {
+		if i, err := promotionIn(*s, one.ID, c.Workspace.Locale); err == nil {
 			if in.Key == "" || etag(s.Promotions[i]) != etag(one) {
-				return fault.New(fault.Conflict, "There is a promotion %s already.", one.ID)
+				return fault.New(fault.Conflict, "%s", msgPromotionID.In(c.Workspace.Locale, one.ID))
 			}
 			replayed = "true"
 			return nil
@@ -128,7 +135,7 @@ func withID(in *createIn, c caller) []byte {
 func (p promotions) change(ctx context.Context, c caller, in *editIn) (*edited, error) {
 	var after access.Promotion
 	w, err := changeSettings(ctx, p.keyring, c, func(s *access.Settings) error {
-		at, err := promotionIn(*s, in.ID)
+		at, err := promotionIn(*s, in.ID, c.Workspace.Locale)
 		if err != nil {
 			return err
 		}
@@ -139,7 +146,7 @@ func (p promotions) change(ctx context.Context, c caller, in *editIn) (*edited, 
 			return err
 		}
 		if after.ID != in.ID {
-			return invalid("/id", "A promotion keeps its id: orders name it.")
+			return invalid("/id", msgKeepsID.In(c.Workspace.Locale))
 		}
 		s.Promotions = slices.Clone(s.Promotions)
 		s.Promotions[at] = after
@@ -153,7 +160,7 @@ func (p promotions) change(ctx context.Context, c caller, in *editIn) (*edited, 
 
 func (p promotions) remove(ctx context.Context, c caller, in *ByID) error {
 	_, err := changeSettings(ctx, p.keyring, c, func(s *access.Settings) error {
-		i, err := promotionIn(*s, in.ID)
+		i, err := promotionIn(*s, in.ID, c.Workspace.Locale)
 		if err == nil {
 			s.Promotions = slices.Delete(slices.Clone(s.Promotions), i, i+1)
 		}

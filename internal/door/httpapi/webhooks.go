@@ -82,7 +82,7 @@ func (h webhooks) list(ctx context.Context, c caller, in *Page) (list[Webhook], 
 }
 
 type newWebhook struct {
-	URL   string   `json:"url" minLength:"1" maxLength:"2000" doc:"https, and public."`
+	URL   string   `json:"url" minLength:"1" maxLength:"2000" pattern:"^[a-z][a-z0-9+.-]*://[^/]" patternDescription:"https://…" doc:"https, and public."`
 	Types []string `json:"types,omitempty" maxItems:"50" doc:"Only these: order.created, or a family: order.*"`
 }
 
@@ -112,7 +112,7 @@ type updateWebhookIn struct {
 	ByID
 	Version
 	Body struct {
-		URL   *string   `json:"url,omitempty" minLength:"1" maxLength:"2000"`
+		URL   *string   `json:"url,omitempty" minLength:"1" maxLength:"2000" pattern:"^[a-z][a-z0-9+.-]*://[^/]" patternDescription:"https://…"`
 		Types *[]string `json:"types,omitempty" maxItems:"50"`
 		State *string   `json:"state,omitempty" enum:"active,disabled" doc:"One that becomes active again is sent what it missed, as far back as events are kept."`
 	}
