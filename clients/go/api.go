@@ -4018,14 +4018,17 @@ func (c *Client) ChangeCustomer(ctx context.Context, in ChangeCustomerIn) (out C
 
 // ChangeCustomerPreferencesIn is what ChangeCustomerPreferences sends.
 type ChangeCustomerPreferencesIn struct {
-	ID   string
-	Body ChangePreferencesInBody
+	ID string
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
+	Body    ChangePreferencesInBody
 }
 
 // ChangeCustomerPreferences: Write down or remove a customer's preferences.
 func (c *Client) ChangeCustomerPreferences(ctx context.Context, in ChangeCustomerPreferencesIn) (out CustomerPreferences, err error) {
 	err = c.do(ctx, "PATCH", "/v1/customers/{id}/preferences", []param{
 		{"path", "id", in.ID},
+		{"header", "If-Match", in.IfMatch},
 	}, in.Body, &out)
 	return out, err
 }
@@ -5255,9 +5258,20 @@ func (c *Client) ListBranches(ctx context.Context, in ListBranchesIn) (out ListB
 	return out, err
 }
 
+// ListCalendarsIn is what ListCalendars sends.
+type ListCalendarsIn struct {
+	// The name of the last one seen, as its path has it.
+	After string
+	// How many at most.
+	Limit int64
+}
+
 // ListCalendars: The calendars elsewhere that are kept in step.
-func (c *Client) ListCalendars(ctx context.Context) (out ListCalendar, err error) {
-	err = c.do(ctx, "GET", "/v1/calendars", nil, nil, &out)
+func (c *Client) ListCalendars(ctx context.Context, in ListCalendarsIn) (out ListCalendar, err error) {
+	err = c.do(ctx, "GET", "/v1/calendars", []param{
+		{"query", "after", in.After},
+		{"query", "limit", in.Limit},
+	}, nil, &out)
 	return out, err
 }
 
@@ -5318,9 +5332,20 @@ func (c *Client) ListConfirmations(ctx context.Context, in ListConfirmationsIn) 
 	return out, err
 }
 
+// ListCredentialsIn is what ListCredentials sends.
+type ListCredentialsIn struct {
+	// The name of the last one seen, as its path has it.
+	After string
+	// How many at most.
+	Limit int64
+}
+
 // ListCredentials: Which vendors' accounts the workspace has.
-func (c *Client) ListCredentials(ctx context.Context) (out ListCredential, err error) {
-	err = c.do(ctx, "GET", "/v1/credentials", nil, nil, &out)
+func (c *Client) ListCredentials(ctx context.Context, in ListCredentialsIn) (out ListCredential, err error) {
+	err = c.do(ctx, "GET", "/v1/credentials", []param{
+		{"query", "after", in.After},
+		{"query", "limit", in.Limit},
+	}, nil, &out)
 	return out, err
 }
 
@@ -5328,12 +5353,18 @@ func (c *Client) ListCredentials(ctx context.Context) (out ListCredential, err e
 type ListCustomSecretsIn struct {
 	// A tool's id or name.
 	ID string
+	// The name of the last one seen, as its path has it.
+	After string
+	// How many at most.
+	Limit int64
 }
 
 // ListCustomSecrets: Which secrets a tool names and has.
 func (c *Client) ListCustomSecrets(ctx context.Context, in ListCustomSecretsIn) (out ListCustomSecret, err error) {
 	err = c.do(ctx, "GET", "/v1/custom-tools/{id}/secrets", []param{
 		{"path", "id", in.ID},
+		{"query", "after", in.After},
+		{"query", "limit", in.Limit},
 	}, nil, &out)
 	return out, err
 }
@@ -5341,7 +5372,10 @@ func (c *Client) ListCustomSecrets(ctx context.Context, in ListCustomSecretsIn) 
 // ListCustomToolVersionsIn is what ListCustomToolVersions sends.
 type ListCustomToolVersionsIn struct {
 	// A tool's id or name.
-	ID    string
+	ID string
+	// The number of the last version seen.
+	After string
+	// How many at most.
 	Limit int64
 }
 
@@ -5349,6 +5383,7 @@ type ListCustomToolVersionsIn struct {
 func (c *Client) ListCustomToolVersions(ctx context.Context, in ListCustomToolVersionsIn) (out ListToolVersion, err error) {
 	err = c.do(ctx, "GET", "/v1/custom-tools/{id}/versions", []param{
 		{"path", "id", in.ID},
+		{"query", "after", in.After},
 		{"query", "limit", in.Limit},
 	}, nil, &out)
 	return out, err
@@ -5645,9 +5680,20 @@ func (c *Client) ListPolicies(ctx context.Context, in ListPoliciesIn) (out ListK
 	return out, err
 }
 
+// ListPriceListsIn is what ListPriceLists sends.
+type ListPriceListsIn struct {
+	// The name of the last one seen, as its path has it.
+	After string
+	// How many at most.
+	Limit int64
+}
+
 // ListPriceLists: The groups of customers with prices of their own.
-func (c *Client) ListPriceLists(ctx context.Context) (out ListPriceList, err error) {
-	err = c.do(ctx, "GET", "/v1/price-lists", nil, nil, &out)
+func (c *Client) ListPriceLists(ctx context.Context, in ListPriceListsIn) (out ListPriceList, err error) {
+	err = c.do(ctx, "GET", "/v1/price-lists", []param{
+		{"query", "after", in.After},
+		{"query", "limit", in.Limit},
+	}, nil, &out)
 	return out, err
 }
 
@@ -5675,9 +5721,20 @@ func (c *Client) ListProducts(ctx context.Context, in ListProductsIn) (out ListP
 	return out, err
 }
 
+// ListPromotionsIn is what ListPromotions sends.
+type ListPromotionsIn struct {
+	// The name of the last one seen, as its path has it.
+	After string
+	// How many at most.
+	Limit int64
+}
+
 // ListPromotions: Promotions and coupons, in their order.
-func (c *Client) ListPromotions(ctx context.Context) (out ListOwnPromotion, err error) {
-	err = c.do(ctx, "GET", "/v1/promotions", nil, nil, &out)
+func (c *Client) ListPromotions(ctx context.Context, in ListPromotionsIn) (out ListOwnPromotion, err error) {
+	err = c.do(ctx, "GET", "/v1/promotions", []param{
+		{"query", "after", in.After},
+		{"query", "limit", in.Limit},
+	}, nil, &out)
 	return out, err
 }
 
@@ -5765,9 +5822,20 @@ func (c *Client) ListResources(ctx context.Context, in ListResourcesIn) (out Lis
 	return out, err
 }
 
+// ListRolesIn is what ListRoles sends.
+type ListRolesIn struct {
+	// The name of the last one seen, as its path has it.
+	After string
+	// How many at most.
+	Limit int64
+}
+
 // ListRoles: What each role may do.
-func (c *Client) ListRoles(ctx context.Context) (out ListRoleOf, err error) {
-	err = c.do(ctx, "GET", "/v1/roles", nil, nil, &out)
+func (c *Client) ListRoles(ctx context.Context, in ListRolesIn) (out ListRoleOf, err error) {
+	err = c.do(ctx, "GET", "/v1/roles", []param{
+		{"query", "after", in.After},
+		{"query", "limit", in.Limit},
+	}, nil, &out)
 	return out, err
 }
 
@@ -5828,7 +5896,9 @@ func (c *Client) ListSessions(ctx context.Context, in ListSessionsIn) (out ListL
 // ListStockAdjustmentsIn is what ListStockAdjustments sends.
 type ListStockAdjustmentsIn struct {
 	Product string
-	// How many at most; there are no further pages.
+	// The id of the last one seen.
+	After string
+	// How many at most.
 	Limit int64
 }
 
@@ -5836,14 +5906,26 @@ type ListStockAdjustmentsIn struct {
 func (c *Client) ListStockAdjustments(ctx context.Context, in ListStockAdjustmentsIn) (out ListStockAdjustment, err error) {
 	err = c.do(ctx, "GET", "/v1/stock/adjustments", []param{
 		{"query", "product", in.Product},
+		{"query", "after", in.After},
 		{"query", "limit", in.Limit},
 	}, nil, &out)
 	return out, err
 }
 
+// ListStockPlacesIn is what ListStockPlaces sends.
+type ListStockPlacesIn struct {
+	// The id of the last one seen.
+	After string
+	// How many at most.
+	Limit int64
+}
+
 // ListStockPlaces: Where stock is kept, the first to sell from first.
-func (c *Client) ListStockPlaces(ctx context.Context) (out ListStockPlace, err error) {
-	err = c.do(ctx, "GET", "/v1/stock/places", nil, nil, &out)
+func (c *Client) ListStockPlaces(ctx context.Context, in ListStockPlacesIn) (out ListStockPlace, err error) {
+	err = c.do(ctx, "GET", "/v1/stock/places", []param{
+		{"query", "after", in.After},
+		{"query", "limit", in.Limit},
+	}, nil, &out)
 	return out, err
 }
 
@@ -5861,9 +5943,20 @@ func (c *Client) ListTableGroups(ctx context.Context, in ListTableGroupsIn) (out
 	return out, err
 }
 
+// ListTemplatesIn is what ListTemplates sends.
+type ListTemplatesIn struct {
+	// The name of the last one seen, as its path has it.
+	After string
+	// How many at most.
+	Limit int64
+}
+
 // ListTemplates: The approved texts, by purpose.
-func (c *Client) ListTemplates(ctx context.Context) (out ListTemplate, err error) {
-	err = c.do(ctx, "GET", "/v1/templates", nil, nil, &out)
+func (c *Client) ListTemplates(ctx context.Context, in ListTemplatesIn) (out ListTemplate, err error) {
+	err = c.do(ctx, "GET", "/v1/templates", []param{
+		{"query", "after", in.After},
+		{"query", "limit", in.Limit},
+	}, nil, &out)
 	return out, err
 }
 

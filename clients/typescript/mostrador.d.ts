@@ -57,7 +57,7 @@ export class Mostrador {
   /** Change a customer */
   changeCustomer(args: { id: string; 'If-Match'?: string; body: CustomerChange }): Promise<Customer>;
   /** Write down or remove a customer's preferences */
-  changeCustomerPreferences(args: { id: string; body: ChangePreferencesInBody }): Promise<CustomerPreferences>;
+  changeCustomerPreferences(args: { id: string; 'If-Match'?: string; body: ChangePreferencesInBody }): Promise<CustomerPreferences>;
   /** Change the week, or the special days from today on */
   changeHours(args: { owner?: string; 'If-Match'?: string; body: HoursChange }): Promise<OwnedHours>;
   /** Move a lead on, or write something down about it */
@@ -229,17 +229,17 @@ export class Mostrador {
   /** The places of the business, by name */
   listBranches(args?: { after?: string; limit?: number }): Promise<ListBranch>;
   /** The calendars elsewhere that are kept in step */
-  listCalendars(): Promise<ListCalendar>;
+  listCalendars(args?: { after?: string; limit?: number }): Promise<ListCalendar>;
   /** Who changed what */
   listChanges(args?: { thing?: "product" | "price_list" | "stock" | "stock_place" | "promotion" | "customer" | "settings" | "business" | "branch" | "resource" | "service" | "table_groups" | "hours" | "person" | "agent" | "agent_tools" | "rule" | "custom_tool" | "key" | "credential" | "webhook"; id?: string; actor?: string; batch?: string; since?: string; until?: string; after?: string; limit?: number }): Promise<ListKeptChange>;
   /** Questions that need a yes, oldest first */
   listConfirmations(args?: { session?: string; state?: "pending" | "confirmed" | "executed" | "failed" | "denied" | "amended" | "superseded" | "expired"; after?: string; limit?: number }): Promise<ListQuestion>;
   /** Which vendors' accounts the workspace has */
-  listCredentials(): Promise<ListCredential>;
+  listCredentials(args?: { after?: string; limit?: number }): Promise<ListCredential>;
   /** Which secrets a tool names and has */
-  listCustomSecrets(args: { id: string }): Promise<ListCustomSecret>;
+  listCustomSecrets(args: { id: string; after?: string; limit?: number }): Promise<ListCustomSecret>;
   /** Everything a tool was, newest first */
-  listCustomToolVersions(args: { id: string; limit?: number }): Promise<ListToolVersion>;
+  listCustomToolVersions(args: { id: string; after?: string; limit?: number }): Promise<ListToolVersion>;
   /** The workspace's own tools */
   listCustomTools(args?: { after?: string; limit?: number }): Promise<ListKeptTool>;
   /** Customers, newest first */
@@ -269,11 +269,11 @@ export class Mostrador {
   /** The workspace's own rules about its tools, by position */
   listPolicies(args?: { after?: string; limit?: number }): Promise<ListKeptPolicy>;
   /** The groups of customers with prices of their own */
-  listPriceLists(): Promise<ListPriceList>;
+  listPriceLists(args?: { after?: string; limit?: number }): Promise<ListPriceList>;
   /** What the business sells, by name */
   listProducts(args?: { after?: string; limit?: number; q?: string; status?: "active" | "inactive"; category?: string }): Promise<ListProduct>;
   /** Promotions and coupons, in their order */
-  listPromotions(): Promise<ListOwnPromotion>;
+  listPromotions(args?: { after?: string; limit?: number }): Promise<ListOwnPromotion>;
   /** Quick actions, newest first */
   listQuickActions(args?: { state?: "asked" | "running" | "done" | "stopped" | "refused" | "dropped"; after?: string; limit?: number }): Promise<ListQuickAction>;
   /** Receipts, newest first */
@@ -283,19 +283,19 @@ export class Mostrador {
   /** Tables and people that can be booked */
   listResources(args?: { branch?: string; kind?: "table" | "staff"; after?: string; limit?: number }): Promise<ListResource>;
   /** What each role may do */
-  listRoles(): Promise<ListRoleOf>;
+  listRoles(args?: { after?: string; limit?: number }): Promise<ListRoleOf>;
   /** What appointments can be for */
   listServices(args?: { after?: string; limit?: number }): Promise<ListService>;
   /** Conversations, the latest message first */
   listSessions(args?: { q?: string; folder?: "inbox" | "support" | "archived"; state?: "IDLE" | "COLLECTING_ORDER" | "NEEDS_DETAILS" | "AWAITING_CONFIRMATION" | "DONE" | "HANDOFF"; channel?: "whatsapp" | "voice" | "web" | "api" | "mcp" | "cli"; agent?: string; customer?: string; from?: string; to?: string; after?: string; limit?: number }): Promise<ListListedSession>;
   /** What people changed of a product's stock, latest first */
-  listStockAdjustments(args: { product: string; limit?: number }): Promise<ListStockAdjustment>;
+  listStockAdjustments(args: { product: string; after?: string; limit?: number }): Promise<ListStockAdjustment>;
   /** Where stock is kept, the first to sell from first */
-  listStockPlaces(): Promise<ListStockPlace>;
+  listStockPlaces(args?: { after?: string; limit?: number }): Promise<ListStockPlace>;
   /** Tables that are put together for larger parties */
   listTableGroups(args?: { branch?: string }): Promise<TableGroups>;
   /** The approved texts, by purpose */
-  listTemplates(): Promise<ListTemplate>;
+  listTemplates(args?: { after?: string; limit?: number }): Promise<ListTemplate>;
   /** What customers need help with, newest first */
   listTickets(args?: { state?: "open" | "in_progress" | "resolved" | "closed"; after?: string; limit?: number }): Promise<ListTicket>;
   /** The tools, as a contract or as a model wants them */

@@ -40,7 +40,7 @@ export class Mostrador extends Client {
   /** Change a customer */
   changeCustomer(args = {}) { return this.operation('PATCH', '/v1/customers/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Write down or remove a customer's preferences */
-  changeCustomerPreferences(args = {}) { return this.operation('PATCH', '/v1/customers/{id}/preferences', {"path":["id"]}, args); }
+  changeCustomerPreferences(args = {}) { return this.operation('PATCH', '/v1/customers/{id}/preferences', {"header":["If-Match"],"path":["id"]}, args); }
   /** Change the week, or the special days from today on */
   changeHours(args = {}) { return this.operation('PATCH', '/v1/hours', {"header":["If-Match"],"query":["owner"]}, args); }
   /** Move a lead on, or write something down about it */
@@ -212,17 +212,17 @@ export class Mostrador extends Client {
   /** The places of the business, by name */
   listBranches(args = {}) { return this.operation('GET', '/v1/branches', {"query":["after","limit"]}, args); }
   /** The calendars elsewhere that are kept in step */
-  listCalendars(args = {}) { return this.operation('GET', '/v1/calendars', {}, args); }
+  listCalendars(args = {}) { return this.operation('GET', '/v1/calendars', {"query":["after","limit"]}, args); }
   /** Who changed what */
   listChanges(args = {}) { return this.operation('GET', '/v1/changes', {"query":["thing","id","actor","batch","since","until","after","limit"]}, args); }
   /** Questions that need a yes, oldest first */
   listConfirmations(args = {}) { return this.operation('GET', '/v1/confirmations', {"query":["session","state","after","limit"]}, args); }
   /** Which vendors' accounts the workspace has */
-  listCredentials(args = {}) { return this.operation('GET', '/v1/credentials', {}, args); }
+  listCredentials(args = {}) { return this.operation('GET', '/v1/credentials', {"query":["after","limit"]}, args); }
   /** Which secrets a tool names and has */
-  listCustomSecrets(args = {}) { return this.operation('GET', '/v1/custom-tools/{id}/secrets', {"path":["id"]}, args); }
+  listCustomSecrets(args = {}) { return this.operation('GET', '/v1/custom-tools/{id}/secrets', {"path":["id"],"query":["after","limit"]}, args); }
   /** Everything a tool was, newest first */
-  listCustomToolVersions(args = {}) { return this.operation('GET', '/v1/custom-tools/{id}/versions', {"path":["id"],"query":["limit"]}, args); }
+  listCustomToolVersions(args = {}) { return this.operation('GET', '/v1/custom-tools/{id}/versions', {"path":["id"],"query":["after","limit"]}, args); }
   /** The workspace's own tools */
   listCustomTools(args = {}) { return this.operation('GET', '/v1/custom-tools', {"query":["after","limit"]}, args); }
   /** Customers, newest first */
@@ -252,11 +252,11 @@ export class Mostrador extends Client {
   /** The workspace's own rules about its tools, by position */
   listPolicies(args = {}) { return this.operation('GET', '/v1/policies', {"query":["after","limit"]}, args); }
   /** The groups of customers with prices of their own */
-  listPriceLists(args = {}) { return this.operation('GET', '/v1/price-lists', {}, args); }
+  listPriceLists(args = {}) { return this.operation('GET', '/v1/price-lists', {"query":["after","limit"]}, args); }
   /** What the business sells, by name */
   listProducts(args = {}) { return this.operation('GET', '/v1/products', {"query":["after","limit","q","status","category"]}, args); }
   /** Promotions and coupons, in their order */
-  listPromotions(args = {}) { return this.operation('GET', '/v1/promotions', {}, args); }
+  listPromotions(args = {}) { return this.operation('GET', '/v1/promotions', {"query":["after","limit"]}, args); }
   /** Quick actions, newest first */
   listQuickActions(args = {}) { return this.operation('GET', '/v1/quick-actions', {"query":["state","after","limit"]}, args); }
   /** Receipts, newest first */
@@ -266,19 +266,19 @@ export class Mostrador extends Client {
   /** Tables and people that can be booked */
   listResources(args = {}) { return this.operation('GET', '/v1/resources', {"query":["branch","kind","after","limit"]}, args); }
   /** What each role may do */
-  listRoles(args = {}) { return this.operation('GET', '/v1/roles', {}, args); }
+  listRoles(args = {}) { return this.operation('GET', '/v1/roles', {"query":["after","limit"]}, args); }
   /** What appointments can be for */
   listServices(args = {}) { return this.operation('GET', '/v1/services', {"query":["after","limit"]}, args); }
   /** Conversations, the latest message first */
   listSessions(args = {}) { return this.operation('GET', '/v1/sessions', {"query":["q","folder","state","channel","agent","customer","from","to","after","limit"]}, args); }
   /** What people changed of a product's stock, latest first */
-  listStockAdjustments(args = {}) { return this.operation('GET', '/v1/stock/adjustments', {"query":["product","limit"]}, args); }
+  listStockAdjustments(args = {}) { return this.operation('GET', '/v1/stock/adjustments', {"query":["product","after","limit"]}, args); }
   /** Where stock is kept, the first to sell from first */
-  listStockPlaces(args = {}) { return this.operation('GET', '/v1/stock/places', {}, args); }
+  listStockPlaces(args = {}) { return this.operation('GET', '/v1/stock/places', {"query":["after","limit"]}, args); }
   /** Tables that are put together for larger parties */
   listTableGroups(args = {}) { return this.operation('GET', '/v1/table-groups', {"query":["branch"]}, args); }
   /** The approved texts, by purpose */
-  listTemplates(args = {}) { return this.operation('GET', '/v1/templates', {}, args); }
+  listTemplates(args = {}) { return this.operation('GET', '/v1/templates', {"query":["after","limit"]}, args); }
   /** What customers need help with, newest first */
   listTickets(args = {}) { return this.operation('GET', '/v1/tickets', {"query":["state","after","limit"]}, args); }
   /** The tools, as a contract or as a model wants them */
