@@ -63,7 +63,7 @@ func (c *counter) things() map[string]editedThing {
 		"session":     {"/v1/sessions/" + c.session(), staff, []object{{"folder": "archived"}, {"tags": []string{"Consulta"}}}, func(i int) object { return object{"tags": []string{fmt.Sprint(i)}} }},
 		"promotion": {add("/v1/promotions", owner, object{"id": "p", "name": "Diez", "kind": "percentage", "percent": 10}), owner,
 			[]object{{"paused": true}, {"percent": 20}}, named("name")},
-		"table groups": {"/v1/table-groups", staff, []object{{"groups": together(8)}}, func(i int) object { return object{"groups": together(6 + i)} }},
+		"table groups": {"/v1/table-groups", staff, []object{{"groups": together(8)}}, func(i int) object { return object{"groups": together(10 + i)} }},
 		"template":     {"/v1/templates/reminder", owner, []object{{"name": "otro_aviso", "language": "es_AR"}}, func(i int) object { return object{"name": fmt.Sprint("aviso_", i), "language": "es_MX"} }},
 		"preferences":  {taster + "/preferences", staff, []object{{"allergies": []string{"maní"}}, {"delivery_preferences": "Por la tarde"}, {"favorite_products": []string{"yerba"}}}, named("delivery_preferences")},
 		"resource":     {table, staff, []object{{"title": "Ventana"}, {"position": 3}, {"seats_max": 6}}, named("title")},
