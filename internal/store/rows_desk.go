@@ -12,25 +12,16 @@ func lastSaid(what string) string {
 		` FROM messages m WHERE m.workspace_id = s.workspace_id AND m.session_id = s.id ORDER BY m.id DESC LIMIT 1), '')`
 }
 
+// namedInBooking is the name that a visitor who is no customer yet booked with.
+const namedInBooking = `(SELECT b.name FROM bookings b WHERE b.workspace_id = s.workspace_id AND b.session_id = s.id AND b.customer_id = ''
+		ORDER BY b.day DESC, b.starts DESC, b.id DESC LIMIT 1)`
+
 var selectListed = `SELECT ` + sessions.list +
-	`, COALESCE(c.first_name, ''), COALESCE(c.last_name, ''), COALESCE(c.phone, ''), ` +
+	`, COALESCE(c.first_name, ` + namedInBooking + `, ''), COALESCE(c.last_name, ''), COALESCE(c.phone, ''), ` +
 	lastSaid("m.author") + `, ` + lastSaid("SUBSTR(m.text, 1, 160)") + `
 	FROM sessions s LEFT JOIN customers c ON c.workspace_id = s.workspace_id AND c.id = s.customer_id WHERE s.workspace_id = $1 AND s.erased_at = 0`
 
 const latestFirst = ` ORDER BY s.updated_at DESC, s.id DESC`
-
-// ListSessions walks the folder's index from the newest, or from after a session.
-func (r conversationRows) ListSessions(folder conversation.Folder, after string,
-	most int) ([]conversation.Listed, error) {
-	query, args := selectListed+` AND s.folder = $2`, []any{r.tx.Workspace(), string(folder), limit(most)}
-	if after != "" {
-		args = append(args, after)
-		query += ` AND (s.updated_at, s.id) < (SELECT o.updated_at, o.id FROM sessions o WHERE o.workspace_id = $1 AND o.id = $4)`
-	}
-	return scanListed(r.tx, func(each func(func(...any) error) error) error {
-		return r.tx.Rows(query+latestFirst+` LIMIT $3`, args, each)
-	})
-}
 
 func (r conversationRows) ListedByID(ids []string) ([]conversation.Listed, error) {
 	return scanListed(r.tx, func(each func(func(...any) error) error) error {
@@ -50,11 +41,16 @@ func (r conversationRows) FindSessions(f conversation.Find, now time.Time) ([]co
 			micros(now))
 		w.add(` = ?`, string(f.State))
 	}
-	if !f.From.IsZero() {
-		w.add(` AND s.updated_at >= ?`, micros(f.From))
-	}
-	if !f.To.IsZero() {
-		w.add(` AND s.updated_at < ?`, micros(f.To))
+	for _, bound := range []struct {
+		condition string
+		moment    time.Time
+	}{
+		{`s.updated_at >= ?`, f.From}, {`s.updated_at < ?`, f.To},
+		{`s.created_at >= ?`, f.Begun}, {`s.created_at < ?`, f.BegunBefore},
+	} {
+		if !bound.moment.IsZero() {
+			w.add(" AND "+bound.condition, micros(bound.moment))
+		}
 	}
 	w.wants(`(s.updated_at, s.id) < (SELECT o.updated_at, o.id FROM sessions o WHERE o.workspace_id = $1 AND o.id = ?)`, f.After)
 	w.add(latestFirst+` LIMIT ?`, limit(f.Limit))
@@ -96,17 +92,6 @@ func scanListed(tx *Tx, rows func(each func(scan func(...any) error) error) erro
 		out = append(out, l)
 		return err
 	})
-	return out, err
-}
-
-func (r conversationRows) SessionLabels(folder conversation.Folder, most int) (out []conversation.Label, err error) {
-	err = r.tx.Rows(`SELECT s.id, COALESCE(c.first_name, ''), COALESCE(c.last_name, ''), COALESCE(c.phone, ''), s.tags
-		FROM sessions s LEFT JOIN customers c ON c.workspace_id = s.workspace_id AND c.id = s.customer_id
-		WHERE s.workspace_id = $1 AND s.erased_at = 0 AND s.folder = $2`+latestFirst+` LIMIT $3`,
-		[]any{r.tx.Workspace(), string(folder), limit(most)},
-		into(&out, func(l *conversation.Label) []any {
-			return []any{&l.ID, &l.FirstName, &l.LastName, &l.Phone, parsed{&l.Tags}}
-		}))
 	return out, err
 }
 

@@ -72,5 +72,15 @@ func (r ledgerRows) ListPayments(f ledger.Filter) ([]ledger.Payment, error) {
 	w.wants(`p.status = ?`, string(f.Status))
 	w.wants(`p.customer_id = ?`, f.CustomerID)
 	w.wants(`p.order_id = ?`, f.OrderID)
-	return payments.find(r.tx, w.newest("p", f.Before, f.Limit))
+	if !f.From.IsZero() {
+		w.add(` AND p.status = 'completed' AND p.completed_at >= ?`, micros(f.From))
+		w.add(` AND p.completed_at < ?`, micros(f.To))
+	}
+	if !f.Open {
+		return payments.find(r.tx, w.newest("p", f.Before, f.Limit))
+	}
+	w.wants(`p.id < ?`, f.Before)
+	w.text += ` AND p.status IN ('claimed', 'awaiting_receipt') AND p.created_at > 0` // as their index has them
+	w.add(` ORDER BY p.created_at DESC, p.id DESC LIMIT ?`, limit(f.Limit))
+	return payments.find(r.tx, w)
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/crm"
 	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/core/stock"
 	"github.com/mostrador/mostrador/internal/core/support"
 	"github.com/mostrador/mostrador/internal/store"
@@ -118,11 +119,15 @@ func desk(r store.Rows) error {
 	errs := []error{}
 	ask := func(err error) { errs = append(errs, err) }
 	m, f := r.Conversations(), r.Figures()
-	_, err := m.ListSessions(conversation.Inbox, "s", 10)
+	_, err := m.FindSessions(conversation.Find{Folder: conversation.Inbox, After: "s", Limit: 10}, now)
 	ask(err)
-	_, err = m.SessionLabels(conversation.Inbox, 10)
+	_, err = m.FindSessions(conversation.Find{Begun: now, BegunBefore: now, Limit: 10}, now)
 	ask(err)
 	_, err = m.ListedByID([]string{"a", "b"})
+	ask(err)
+	_, err = r.Ledger().ListPayments(ledger.Filter{Open: true, Limit: 10})
+	ask(err)
+	_, err = r.Ledger().ListPayments(ledger.Filter{Status: ledger.Completed, From: now, To: now, Limit: 10})
 	ask(err)
 	_, _, err = m.HandoffOf("s")
 	ask(err)

@@ -20,14 +20,6 @@ func (l Listed) FullName() string {
 	return locale.PersonName(strings.TrimSpace(l.FirstName + " " + l.LastName))
 }
 
-// ListFilter narrows a listing. After is the id of the last one seen; a search by Words has only one page.
-type ListFilter struct {
-	Folder Folder
-	Words  string // in the customer's name or telephone, or among the tags
-	After  string
-	Limit  int
-}
-
 // Label is what a conversation can be found by.
 type Label struct {
 	ID, FirstName, LastName, Phone string
@@ -36,11 +28,7 @@ type Label struct {
 
 // DeskRows is what staff's lists of conversations need from storage.
 type DeskRows interface {
-	// ListSessions returns a folder's conversations, the most recent message first.
-	ListSessions(folder Folder, after string, limit int) ([]Listed, error)
-	// SessionLabels returns the labels of the same, at most limit.
-	SessionLabels(folder Folder, limit int) ([]Label, error)
-	// ListedByID returns those with these ids, in the order of ListSessions.
+	// ListedByID returns those with these ids, the most recent message first.
 	ListedByID(ids []string) ([]Listed, error)
 	// FindSessions returns those that a filter selects, the most recent message first.
 	FindSessions(f Find, now time.Time) ([]Listed, error)
@@ -59,29 +47,20 @@ var msgOnlyDesk = locale.Text{
 	EN: "Only the people of the business see all conversations.",
 }
 
-// List lists conversations, the most recent message first; forbidden for anyone but staff.
-func (c *Conversations) List(f ListFilter) ([]Listed, error) {
+// Listed returns the conversations with these ids, by id; forbidden for anyone but staff.
+func (c *Conversations) Listed(ids []string) (map[string]Listed, error) {
 	if !c.scope.Actor.Role.Trusted() {
 		return nil, c.scope.Fault(fault.Forbidden, msgOnlyDesk)
-	}
-	wanted := locale.Fold(f.Words)
-	if wanted == "" {
-		return c.present(c.rows.ListSessions(f.Folder, f.After, f.Limit))
-	}
-	labels, err := c.rows.SessionLabels(f.Folder, searched)
-	if err != nil {
-		return nil, err
-	}
-	var ids []string
-	for _, l := range labels {
-		if len(ids) < f.Limit && l.has(wanted, f.Words) {
-			ids = append(ids, l.ID)
-		}
 	}
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	return c.present(c.rows.ListedByID(ids))
+	list, err := c.present(c.rows.ListedByID(ids))
+	out := map[string]Listed{}
+	for _, l := range list {
+		out[l.ID] = l
+	}
+	return out, err
 }
 
 func (c *Conversations) present(list []Listed, err error) ([]Listed, error) {

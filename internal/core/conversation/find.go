@@ -11,17 +11,19 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Find selects conversations of any folder; empty fields select all. From and To are of the last message.
+// Find selects conversations of any folder; empty fields select all. From and To are of the last message, Begun and
+// BegunBefore of the first.
 type Find struct {
-	Folder     Folder
-	State      State
-	Channel    string
-	AgentID    string
-	CustomerID string
-	From, To   time.Time
-	Words      string // in the customer's name or telephone, among the tags, or in what was said
-	After      string
-	Limit      int
+	Folder             Folder
+	State              State
+	Channel            string
+	AgentID            string
+	CustomerID         string
+	From, To           time.Time
+	Begun, BegunBefore time.Time
+	Words              string // in the customer's name or telephone, among the tags, or in what was said
+	After              string
+	Limit              int
 }
 
 // saidWithin is how many messages a search by words reads, the latest first.

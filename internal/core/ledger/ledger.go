@@ -96,10 +96,13 @@ type CreditRows interface {
 // Filter selects payments, newest first.
 type Filter struct {
 	Status     Status
+	Open       bool // only those that wait for a decision
 	CustomerID string
 	OrderID    string
-	Before     string // an id
-	Limit      int
+	// From and To narrow to completed ones by when they were completed: from, and before.
+	From, To time.Time
+	Before   string // an id
+	Limit    int
 }
 
 // Ledger is the noun bound to one unit.

@@ -116,6 +116,18 @@ func (v *Visit) Field(name string) string {
 // Query is the value of a query parameter, trimmed.
 func (v *Visit) Query(name string) string { return doorkit.Text(v.Request.URL.Query().Get(name)) }
 
+// DayAsked is the day of the business that the query names, and from when until when it lasts; zero: none.
+func (v *Visit) DayAsked() (day string, from, to time.Time) {
+	from, err := time.ParseInLocation(time.DateOnly, v.Query("day"), v.Workspace.Location())
+	if err != nil {
+		return "", time.Time{}, time.Time{}
+	}
+	return from.Format(time.DateOnly), from, from.AddDate(0, 0, 1)
+}
+
+// Today is the business's present day, as DayAsked reads it.
+func (v *Visit) Today() string { return v.Now().In(v.Workspace.Location()).Format(time.DateOnly) }
+
 // Printable is a text without control characters and invalid UTF-8.
 func Printable(s string) string {
 	return strings.TrimSpace(strings.Map(func(c rune) rune {

@@ -32,6 +32,7 @@ func (area *Talk) Area() page.Area {
 		page.For(page.Staff, "POST /d/{workspace}/conversations/{id}/end", endTalk),
 		page.For(page.Staff, "POST /d/{workspace}/conversations/{id}/call", returnCall),
 		page.For(page.Staff, "POST /d/{workspace}/conversations/{id}/tags", tagTalk),
+		page.For(page.Staff, "GET /d/{workspace}/questions", showQuestions),
 		page.For(page.Staff, "GET /d/{workspace}/handoffs", showHandoffs),
 		page.For(page.Staff, "POST /d/{workspace}/handoffs/{id}/take", takeHandoff),
 	}}

@@ -18,6 +18,7 @@ type conversationsPage struct {
 	Agents  map[string]string // names by id
 	More    string            // the address of the next page; empty: this is the last
 	Later   bool              // not the first page
+	Day     string            // only those that began then
 }
 
 func showConversations(v *page.Visit) (page.Answer, error) {
@@ -31,21 +32,20 @@ func showConversations(v *page.Visit) (page.Answer, error) {
 	p.Folders = page.Choices(folders, func(f conversation.Folder) page.Choice {
 		return page.Choice{Title: v.T("folder." + string(f)), Path: base + "?folder=" + string(f), Here: f == p.Folder}
 	})
+	f := conversation.Find{Folder: p.Folder, Words: p.Words, After: q.Get("after"), Limit: talksPerPage + 1}
+	if p.Day, f.Begun, f.BegunBefore = v.DayAsked(); p.Day != "" {
+		f.Folder = "" // whatever became of them
+	}
 	err := v.Read(func(u *core.Unit) (err error) {
-		p.Talks, err = u.Conversations.List(conversation.ListFilter{
-			Folder: p.Folder, Words: p.Words, After: q.Get("after"), Limit: talksPerPage + 1,
-		})
+		p.Talks, err = conversation.FindIn(&u.Conversations, f)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	talks, more := page.Cut(p.Talks, talksPerPage, func(last conversation.Listed) string {
-		return page.Query{"folder": string(p.Folder), "after": last.ID}.At(base)
+	p.Talks, p.More = page.Cut(p.Talks, talksPerPage, func(last conversation.Listed) string {
+		return page.Query{"folder": string(p.Folder), "q": p.Words, "day": p.Day, "after": last.ID}.At(base)
 	})
-	if p.Talks = talks; p.Words == "" {
-		p.More = more
-	}
 	p.Agents, err = v.Agents()
 	return page.Page{Name: "conversations", Title: v.T("nav.conversations"), Data: p}, err
 }
