@@ -59,6 +59,7 @@ func (area *Shop) Area() page.Area {
 		page.For(page.Staff, "POST /d/{workspace}/orders/{id}/notes", changeNotes),
 		page.For(page.Staff, "POST /d/{workspace}/orders/{id}/cancel", cancelOrder),
 		page.For(page.Staff, "POST /d/{workspace}/orders/{id}/payments", payOrder),
+		page.For(page.Staff, "GET /d/{workspace}/payments", listPayments),
 		page.For(page.Staff, "POST /d/{workspace}/payments/{id}", decidePayment),
 
 		page.For(page.Staff, "GET /d/{workspace}/customers", listCustomers),

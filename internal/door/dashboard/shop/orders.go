@@ -64,6 +64,7 @@ type ordersPage struct {
 	Tabs    []page.Choice
 	Find    string
 	For     *customer.Customer // the customer whose orders are listed
+	Day     string             // of the list; empty: all
 	More    string             // the address of the next page
 }
 
@@ -100,9 +101,10 @@ func listOrders(v *page.Visit) (page.Answer, error) {
 	if _, known := orderStatuses[status]; !known || status.InTheMaking() {
 		status = ""
 	}
-	p := ordersPage{Status: status, Tabs: orderTabs(v, string(status)), Find: v.Query("find")}
+	day, from, to := v.DayAsked()
+	p := ordersPage{Status: status, Tabs: orderTabs(v, string(status)), Find: v.Query("find"), Day: day}
 	f := order.Filter{
-		Status: status, CustomerID: doorkit.OptionalID(v.Query("customer")),
+		Status: status, CustomerID: doorkit.OptionalID(v.Query("customer")), From: from, To: to,
 		After: doorkit.OptionalID(v.Query("after")), Limit: onPage + 1,
 	}
 	var found page.Answer
@@ -136,7 +138,7 @@ func listOrders(v *page.Visit) (page.Answer, error) {
 			return err
 		}
 		list, p.More = page.Cut(list, onPage, func(last order.Order) string {
-			return orderList(v, page.Query{"status": string(status), "customer": f.CustomerID, "after": last.ID})
+			return orderList(v, page.Query{"status": string(status), "customer": f.CustomerID, "day": day, "after": last.ID})
 		})
 		p.Cards, err = cards(v, u, list)
 		return err
