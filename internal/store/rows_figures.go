@@ -90,8 +90,10 @@ func (r figuresRows) Team() (t figures.Team, err error) {
 			OR EXISTS (SELECT 1 FROM notifications n WHERE n.workspace_id = $1)
 			OR EXISTS (SELECT 1 FROM agents a WHERE a.workspace_id = $1 AND a.assistant_type = 'erp')
 			OR EXISTS (SELECT 1 FROM agent_tools x WHERE x.workspace_id = $1 AND x.enabled = 1
-				AND x.tool IN ('erp/create_lead', 'erp/create_support_ticket', 'erp/notify_team')) THEN 1 ELSE 0 END`,
-		[]any{r.tx.Workspace()}, &t.Urgent, &t.Works)
+				AND x.tool IN ('erp/create_lead', 'erp/create_support_ticket', 'erp/notify_team')) THEN 1 ELSE 0 END,
+		CASE WHEN EXISTS (SELECT 1 FROM products p WHERE p.workspace_id = $1) OR EXISTS (SELECT 1 FROM orders o WHERE o.workspace_id = $1 AND o.confirmed_at > 0) THEN 1 ELSE 0 END,
+		CASE WHEN EXISTS (SELECT 1 FROM resources e WHERE e.workspace_id = $1 AND e.active = 1) THEN 1 ELSE 0 END`,
+		[]any{r.tx.Workspace()}, &t.Urgent, &t.Works, &t.Sells, &t.Books)
 	return t, err
 }
 

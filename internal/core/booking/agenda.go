@@ -67,6 +67,37 @@ func (bd *Board) Agenda(branchID string, first, last Day) ([]AgendaDay, error) {
 	return out, nil
 }
 
+// Next returns the bookings still to come today and tomorrow at all branches, the earliest first, at most so many.
+func (bd *Board) Next(most int) ([]Booking, error) {
+	branches, err := bd.places.Branches()
+	if err != nil {
+		return nil, err
+	}
+	if len(branches) == 0 {
+		branches = []Branch{{}} // the business itself
+	}
+	var out []Booking
+	for _, br := range branches {
+		today, err := bd.places.Today(br.ID)
+		if err != nil {
+			return nil, err
+		}
+		kept, err := bd.rows.Kept(br.ID, today, today.Add(1))
+		if err != nil {
+			return nil, err
+		}
+		for _, b := range kept {
+			if b.Status == Confirmed && b.Ends().After(bd.scope.Now) {
+				out = append(out, b)
+			}
+		}
+	}
+	slices.SortFunc(out, func(a, b Booking) int {
+		return cmp.Or(a.Starts().Compare(b.Starts()), cmp.Compare(a.ID, b.ID))
+	})
+	return out[:min(len(out), most)], nil
+}
+
 // elsewhere returns the busy times that external calendars report for staff.
 func (bd *Board) elsewhere(b *grid, places []Resource, first, last Day) ([]Busy, error) {
 	whose := []string{Everybody}

@@ -48,6 +48,8 @@ type Waiting struct {
 type Team struct {
 	Works  bool  // an agent can create such records, or some exist
 	Urgent int64 // urgent notifications not opened yet
+	Sells  bool  // there are products or orders
+	Books  bool  // there are tables or people that can be booked
 }
 
 // Figures is the noun bound to one unit.

@@ -92,3 +92,20 @@ func Capital(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
 }
+
+// titles are what stands before a name and is none, without its point.
+var titles = map[string]bool{
+	"dr": true, "dra": true, "doctor": true, "doctora": true, "lic": true, "ing": true, "arq": true, "prof": true, "profa": true,
+	"sr": true, "sra": true, "srta": true, "don": true, "doña": true, "dona": true, "mr": true, "mrs": true, "ms": true,
+}
+
+// CallName is the name that people use for somebody: "Elena" for "Dra. Elena Ruiz".
+func CallName(name string) string {
+	words := strings.Fields(name)
+	for i, word := range words {
+		if i == len(words)-1 || !titles[strings.ToLower(strings.TrimRight(word, ".ª"))] {
+			return word
+		}
+	}
+	return ""
+}

@@ -66,3 +66,15 @@ func TestPersonNameIsStable(t *testing.T) {
 		}
 	})
 }
+
+func TestPeopleAreCalledByTheirNames(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{
+		"Dra. Elena Ruiz": "Elena", "Elena Ruiz": "Elena", "dr  Paz": "Paz", "Dra.": "Dra.", "": "", "Don Tito": "Tito",
+		"Srta. Dra. Ana": "Ana", "Donato Paz": "Donato",
+	} {
+		if got := locale.CallName(name); got != want {
+			t.Errorf("%q is called %q, want %q", name, got, want)
+		}
+	}
+}

@@ -7,6 +7,7 @@ var icons = map[string]string{
 	"talk":     `<path d="M4 5h16v11h-8.5L7 20v-4H4z"/><path d="M8 9.5h8M8 12.5h5"/>`,
 	"order":    `<path d="M5 8h14l-1 12H6zM9 8V7a3 3 0 0 1 6 0v1"/>`,
 	"agenda":   `<path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5V7m7-3.5V7"/>`,
+	"money":    `<path d="M3.5 6.5h17v11h-17zM6.5 6.5v11M17.5 6.5v11"/><circle cx="12" cy="12" r="2.5"/>`,
 	"receipt":  `<path d="M6 3.5h12V21l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5L6 21zM9.5 8h5m-5 3.5h5M9.5 15h3"/>`,
 	"customer": `<circle cx="12" cy="8" r="3.5"/><path d="M5 20c.6-3.8 3.4-6 7-6s6.4 2.2 7 6"/>`,
 	"product":  `<path d="m12 3.5 8 4.2v8.6L12 20.5l-8-4.2V7.7zM4 7.7l8 4.3 8-4.3M12 12v8.5"/>`,

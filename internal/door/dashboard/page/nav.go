@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mostrador/mostrador/internal/access/trade"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/figures"
 )
@@ -30,7 +31,39 @@ type place struct {
 	short      string // its title in a phone's bar, if not its name
 	waiting    func(counts) int64
 	or         string // the page of those who may not open it
-	team       bool   // only for businesses with leads, tickets or notifications
+	only       func(uses) bool
+}
+
+// uses is what a business does, by its trade and by what it has: the menu shows nothing else.
+type uses struct{ sells, books, team bool }
+
+func sells(u uses) bool { return u.sells }
+func books(u uses) bool { return u.books }
+func team(u uses) bool  { return u.team }
+
+// Sells and Books report whether the business sells goods, and whether its people or tables are booked. One of which
+// nothing is known yet does both.
+func (v *Visit) Sells() bool { return v.uses().sells }
+
+// Books is described with Sells.
+func (v *Visit) Books() bool { return v.uses().books }
+
+// Visits reports a business whose people are booked, not its tables: a booking is an appointment there.
+func (v *Visit) Visits() bool {
+	t, _ := trade.Of(v.Workspace.Settings.Trade)
+	return t.Books() && !t.Seats()
+}
+
+func (v *Visit) uses() uses {
+	t, known := trade.Of(v.Workspace.Settings.Trade)
+	u := uses{sells: t.Sells(), books: t.Books() || t.Seats()}
+	if v.waiting != nil {
+		u.sells, u.books, u.team = u.sells || v.waiting.Sells, u.books || v.waiting.Books, v.waiting.Works
+	}
+	if !known && !u.sells && !u.books {
+		u.sells, u.books = true, true
+	}
+	return u
 }
 
 // counts are how many things wait in a business, and which team pages it has.
@@ -50,16 +83,17 @@ var navigation = []struct {
 			waiting: func(c counts) int64 { return c.Handoffs },
 		},
 		{name: "conversations", icon: "talk", main: true, short: "nav.conversations.short"},
-		{name: "notifications", icon: "bell", team: true, waiting: func(c counts) int64 { return c.Urgent }},
+		{name: "notifications", icon: "bell", only: team, waiting: func(c counts) int64 { return c.Urgent }},
 	}},
 	{"nav.shop", []place{
-		{name: "orders", icon: "order", main: true},
-		{name: "agenda", icon: "agenda"},
-		{name: "receipts", icon: "receipt", waiting: func(c counts) int64 { return c.Receipts }},
+		{name: "agenda", icon: "agenda", main: true, only: books},
+		{name: "orders", icon: "order", main: true, only: sells},
+		{name: "payments", icon: "money", only: sells, waiting: func(c counts) int64 { return c.Claims }},
+		{name: "receipts", icon: "receipt", only: sells, waiting: func(c counts) int64 { return c.Receipts }},
 		{name: "customers", icon: "customer"},
-		{name: "leads", icon: "flag", team: true},
-		{name: "tickets", icon: "ticket", team: true},
-		{name: "catalog", icon: "product"},
+		{name: "leads", icon: "flag", only: team},
+		{name: "tickets", icon: "ticket", only: team},
+		{name: "catalog", icon: "product", only: sells},
 	}},
 	{"nav.agents", []place{
 		{name: "quick", icon: "quick"},
@@ -93,6 +127,7 @@ func (v *Visit) To(name string) string {
 }
 
 func (v *Visit) navigation(here string) (groups []NavGroup) {
+	does := v.uses()
 	for _, g := range navigation {
 		group := NavGroup{}
 		if g.title != "" {
@@ -103,7 +138,7 @@ func (v *Visit) navigation(here string) (groups []NavGroup) {
 			if address == "" && p.or != "" {
 				address = v.To(p.or)
 			}
-			if address == "" || p.team && !v.waiting.Works {
+			if address == "" || p.only != nil && !p.only(does) && !(p.waiting != nil && p.waiting(*v.waiting) > 0) {
 				continue
 			}
 			item := NavItem{

@@ -179,11 +179,8 @@ func (v View) Icon(name string) template.HTML {
 		`</svg>`) //nolint:gosec // ours
 }
 
-// First is the first word of a name.
-func (v View) First(name string) string {
-	first, _, _ := strings.Cut(strings.TrimSpace(name), " ")
-	return first
-}
+// First is the name that people use for somebody.
+func (v View) First(name string) string { return locale.CallName(name) }
 
 // Now is the present moment.
 func (v *Visit) Now() time.Time { return v.site.Clock.Now() }

@@ -30,8 +30,10 @@ func Words(areas ...Area) map[string]locale.Text {
 }
 
 // T is a text of the dashboard by its key. A missing key is shown as it is; a test prevents that.
+//
+// A key with .visit behind it is what businesses say whose people are booked, and not their tables.
 func (v *Visit) T(key string, args ...any) string {
-	t, known := v.words[key]
+	t, known := v.wordsOf(key)
 	if !known {
 		return key
 	}
@@ -40,8 +42,20 @@ func (v *Visit) T(key string, args ...any) string {
 
 // N is T with a number: key.one in the singular, else key.
 func (v *Visit) N(key string, n int64) string {
-	p := locale.Plural{One: v.words[key+".one"], Other: v.words[key]}
+	one, _ := v.wordsOf(key + ".one")
+	other, _ := v.wordsOf(key)
+	p := locale.Plural{One: one, Other: other}
 	return p.In(v.Tag, int(n), locale.Number(v.Tag, n))
+}
+
+func (v *Visit) wordsOf(key string) (locale.Text, bool) {
+	if v.Workspace != nil && v.Visits() {
+		if t, known := v.words[key+".visit"]; known {
+			return t, true
+		}
+	}
+	t, known := v.words[key]
+	return t, known
 }
 
 // Lang is the language of the page.

@@ -2,6 +2,7 @@ package shop
 
 import (
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/figures"
 	"github.com/mostrador/mostrador/internal/door/dashboard/chart"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
@@ -17,14 +18,24 @@ type todayPage struct {
 	Waiting []page.Stat
 	Sales   chart.Series
 	Talks   chart.Series
+	Next    []booking.Booking
 	First   *checklist // nil: it is done, dismissed or not the user's
 }
+
+// nextShown is how many of the next bookings the page shows.
+const nextShown = 8
 
 func (area *Shop) showToday(v *page.Visit) (page.Answer, error) {
 	var p todayPage
 	var offers offering
 	err := v.Read(func(u *core.Unit) (err error) {
-		if p.Summary, err = u.Figures.Summary(trendDays); err == nil && wantsChecklist(v) {
+		if p.Summary, err = u.Figures.Summary(trendDays); err != nil {
+			return err
+		}
+		if p.Next, err = u.Board.Next(nextShown); err != nil {
+			return err
+		}
+		if wantsChecklist(v) {
 			offers, err = offeringOf(u)
 		}
 		return err
@@ -56,33 +67,48 @@ func fillToday(v *page.Visit, p *todayPage) {
 	bookings := func(d figures.Day) int64 { return d.Bookings }
 	p.Sales = series(v.T("today.sales"), sales, v.Money)
 	p.Talks = series(v.T("today.talks"), talks, count)
-	p.Stats = []page.Stat{
-		{
-			Title: v.T("today.sales"), Value: v.Money(today.Sales), Note: v.N("today.orders", today.Orders),
-			Path: v.To("orders"), Trend: p.Sales,
-		},
-		{
-			Title: v.T("today.received"), Value: v.Money(today.Received), Note: v.N("today.payments", today.Payments),
-			Path: v.To("payments"), Trend: series(v.T("today.received"), received, v.Money),
-		},
-		{
-			Title: v.T("today.talks"), Value: count(today.Talks), Note: v.T("today.opened"),
-			Path:  v.To("conversations"),
-			Trend: p.Talks,
-		},
-		{
+	day := page.Query{"day": v.Today()}
+	if v.Books() {
+		p.Stats = append(p.Stats, page.Stat{
 			Title: v.T("today.bookings"), Value: count(today.Bookings), Note: v.T("today.for"), Path: v.To("agenda"),
 			Trend: series(v.T("today.bookings"), bookings, count),
-		},
+		})
 	}
-	w := p.Summary.Waiting
-	p.Waiting = []page.Stat{
-		{Title: v.T("today.handoffs"), Value: count(w.Handoffs), Path: v.To("handoffs"), Urgent: w.Handoffs > 0},
-		{Title: v.T("today.receipts"), Value: count(w.Receipts), Path: v.To("receipts"), Urgent: w.Receipts > 0},
-		{Title: v.T("today.claims"), Value: count(w.Claims), Path: v.To("payments"), Urgent: w.Claims > 0},
-		{Title: v.T("today.questions"), Value: count(w.Questions), Path: v.To("confirmations")},
-		{Title: v.T("today.low"), Value: count(p.LowStock), Path: v.To("catalog") + "?view=" + viewScarce},
-		{Title: v.T("today.owed"), Value: v.Money(p.Owed), Note: v.N("today.orders", p.OwedOrders),
-			Path: v.To("customers")},
+	if v.Sells() {
+		p.Stats = append(p.Stats, page.Stat{
+			Title: v.T("today.sales"), Value: v.Money(today.Sales), Note: v.N("today.orders", today.Orders),
+			Path: day.At(v.Path("orders", "list")), Trend: p.Sales,
+		}, page.Stat{
+			Title: v.T("today.received"), Value: v.Money(today.Received), Note: v.N("today.payments", today.Payments),
+			Path: page.Query{"view": viewReceived, "day": v.Today()}.At(v.To("payments")), Trend: series(v.T("today.received"), received, v.Money),
+		})
 	}
+	p.Stats = append(p.Stats, page.Stat{
+		Title: v.T("today.talks"), Value: count(today.Talks), Note: v.T("today.opened"),
+		Path: day.At(v.To("conversations")), Trend: p.Talks,
+	})
+	p.Waiting = waitingStats(v, p.Summary)
+}
+
+// waitingStats are what waits for staff. A business that sells nothing sees of selling only what waits all the same.
+func waitingStats(v *page.Visit, s figures.Summary) []page.Stat {
+	w := s.Waiting
+	list := []page.Stat{
+		{Title: v.T("today.handoffs"), Value: v.Number(w.Handoffs), Path: v.To("handoffs"), Urgent: w.Handoffs > 0},
+		{Title: v.T("today.questions"), Value: v.Number(w.Questions), Path: v.To("questions")},
+	}
+	if v.Sells() || w.Receipts > 0 {
+		list = append(list, page.Stat{Title: v.T("today.receipts"), Value: v.Number(w.Receipts), Path: v.To("receipts"), Urgent: w.Receipts > 0})
+	}
+	if v.Sells() || w.Claims > 0 {
+		list = append(list, page.Stat{Title: v.T("today.claims"), Value: v.Number(w.Claims), Path: v.To("payments"), Urgent: w.Claims > 0})
+	}
+	if v.Sells() || s.LowStock > 0 {
+		list = append(list, page.Stat{Title: v.T("today.low"), Value: v.Number(s.LowStock), Path: v.To("catalog") + "?view=" + viewScarce})
+	}
+	if v.Sells() || s.Owed > 0 {
+		list = append(list, page.Stat{Title: v.T("today.owed"), Value: v.Money(s.Owed), Note: v.N("today.orders", s.OwedOrders),
+			Path: page.Query{"show": "owing"}.At(v.To("customers"))})
+	}
+	return list
 }
