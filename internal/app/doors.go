@@ -49,7 +49,7 @@ func (a *App) openDoors(c config.Config) error {
 		Webhooks: a.Webhooks, Events: a.Events, Log: a.Log, PublicURL: a.publicURL,
 		OneClick: func() []string { return a.OneClick }, Import: a.Import, Credentials: a.Credentials,
 		CheckVendor: a.CheckVendor, CheckModel: a.CheckModel,
-		Proxies: proxies, Secret: key, Leaving: a.Leaving(), FirstRun: &a.FirstRun,
+		Proxies: proxies, Secret: key, Leaving: a.Leaving(), FirstRun: &a.FirstRun, RemoveBranch: a.RemoveBranch,
 		LastBackup: func(ctx context.Context) (time.Time, error) {
 			last, err := a.LastBackup(ctx)
 			return last.Good.FinishedAt, err

@@ -51,6 +51,8 @@ type Config struct {
 	FirstRun    *access.FirstRun
 	LastBackup  func(ctx context.Context) (time.Time, error)
 	Leaving     Leaving
+	// RemoveBranch takes a branch away; conflict while something is there.
+	RemoveBranch func(ctx context.Context, w *access.Workspace, b access.Branch) error
 }
 
 // Leaving takes customers and businesses out.
@@ -93,7 +95,7 @@ func areas(c Config, sells *shop.Shop, closing context.Context) []page.Area {
 		}).Area(),
 		start.New(start.Config{
 			Runtime: c.Runtime, Keyring: c.Keyring, Entrance: c.Entrance, FirstRun: c.FirstRun, Proxies: c.Proxies,
-			Clock: c.Runtime.Clock, LastBackup: c.LastBackup,
+			Clock: c.Runtime.Clock,
 		}).Area(),
 		(&talk.Talk{Runtime: c.Runtime, Events: c.Events}).Area(),
 		sells.Area(),
@@ -104,7 +106,8 @@ func areas(c Config, sells *shop.Shop, closing context.Context) []page.Area {
 		(&executions.Executions{Runtime: c.Runtime, Log: c.Log}).Area(),
 		(&settings.Settings{
 			Keyring: c.Keyring, Entrance: c.Entrance, Credentials: c.Credentials, Webhooks: c.Webhooks,
-			CheckVendor: c.CheckVendor, CheckModel: c.CheckModel, Export: exports(c.Leaving),
+			CheckVendor: c.CheckVendor, CheckModel: c.CheckModel, Export: exports(c.Leaving), RemoveBranch: c.RemoveBranch,
+			LastBackup: c.LastBackup,
 		}).Area(),
 		live.Live{Events: c.Events, Entrance: c.Entrance, Closing: closing}.Area(),
 	}

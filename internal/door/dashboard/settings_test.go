@@ -29,18 +29,18 @@ func TestOwnersSetTheirBusinessUp(t *testing.T) {
 		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
 		settings := "/d/" + h.Workspace.Slug + "/settings"
 		seen := func() string {
-			return seenAs.FindStringSubmatch(owner.get(settings).is(http.StatusOK).body)[1]
+			return seenAs.FindStringSubmatch(owner.get(settings + "/profile").is(http.StatusOK).body)[1]
 		}
 		first := seen()
 		h.Clock.Advance(time.Second)
 		profile := url.Values{"seen": {first}, "name": {"Lo de <i>Rosa"}, "phone": {"+5491145678901"},
 			"monday": {"9:00-13:00"}, "sunday": {""}}
-		owner.post(settings+"/profile", profile).leads(settings)
+		owner.post(settings+"/profile", profile).leads(settings + "/profile")
 		if w := h.now(); w.Name != "Lo de <i>Rosa" || w.Settings.Profile.Phone != "+5491145678901" ||
 			w.Settings.Profile.Schedule["monday"] != "9:00-13:00" || len(w.Settings.Profile.Schedule) != 1 {
 			t.Errorf("it is %q with %+v", w.Name, w.Settings.Profile)
 		}
-		if page := owner.get(settings).says("9:00-13:00"); strings.Contains(page.body, "<i>Rosa") {
+		if page := owner.get(settings + "/profile").says("9:00-13:00"); strings.Contains(page.body, "<i>Rosa") {
 			t.Error("a name became markup")
 		}
 		// A stale form changes nothing, and neither do invalid values.
@@ -55,14 +55,14 @@ func TestOwnersSetTheirBusinessUp(t *testing.T) {
 			t.Errorf("the policies are %+v", p)
 		}
 
-		owner.post(settings+"/policies", url.Values{"seen": {seen()}, "returns": {"30 días"}}).leads(settings)
+		owner.post(settings+"/policies", url.Values{"seen": {seen()}, "returns": {"30 días"}}).leads(settings + "/profile")
 		h.Clock.Advance(time.Second)
-		owner.post(settings+"/limits", url.Values{"seen": {seen()}, "events": {"60"}}).leads(settings)
+		owner.post(settings+"/limits", url.Values{"seen": {seen()}, "events": {"60"}}).leads(settings + "/profile")
 		s := h.now().Settings
 		if s.Policies.Returns != "30 días" || s.EventDays != 60 || s.ExecutionDays != 0 || s.Profile.Phone == "" {
 			t.Errorf("the settings are %+v", s)
 		}
-		owner.get(settings).says("30 días", `value="60"`)
+		owner.get(settings+"/profile").says("30 días", `value="60"`)
 	})
 }
 

@@ -72,9 +72,9 @@ func TestHoursThatAnOwnerSaves(t *testing.T) {
 		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
 		settings := "/d/" + h.Workspace.Slug + "/settings"
 		save := func(form url.Values) {
-			form.Set("seen", seenAs.FindStringSubmatch(owner.get(settings).is(http.StatusOK).body)[1])
+			form.Set("seen", seenAs.FindStringSubmatch(owner.get(settings + "/profile").is(http.StatusOK).body)[1])
 			form.Set("name", h.Workspace.Name)
-			owner.post(settings+"/profile", form).leads(settings)
+			owner.post(settings+"/profile", form).leads(settings + "/profile")
 			h.Clock.Advance(time.Second)
 			h.Reread()
 		}
@@ -97,11 +97,11 @@ func TestHoursThatAnOwnerSaves(t *testing.T) {
 			t.Error("a special day closed the week")
 		}
 		// The hours of bookings are told once there are any, and General says where they are.
-		owner.get(settings).says(`name="monday"`)
+		owner.get(settings + "/profile").says(`name="monday"`)
 		owner.post(settings+"/hours", url.Values{"monday": {"12:00-16:00"}}).leads(settings + "/hours")
 		const week = "El horario es: lunes de 12:00 a 16:00; martes a domingo cerrado."
 		check(week+" El lunes 23 de marzo está cerrado.", "13:00", "18:00")
-		if body := owner.get(settings).says(`href="` + settings + `/hours"`).body; strings.Contains(body,
+		if body := owner.get(settings + "/profile").says(`href="` + settings + `/hours"`).body; strings.Contains(body,
 			`name="monday"`) {
 			t.Error("General offers hours that count nowhere")
 		}

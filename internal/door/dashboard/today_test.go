@@ -117,8 +117,8 @@ func TestTheMenuFollowsTheTrade(t *testing.T) {
 		owner.post(at+"agenda/new", url.Values{"id": {testkit.NewID()}, "kind": {"reservation"}, "day": {day}, "time": {"13:00"},
 			"party": {"2"}, "name": {"Elena Ruiz"}}).is(http.StatusSeeOther)
 		owner.get(at).says("Próximos turnos", "Elena Ruiz", "/agenda/bookings/"+h.bookings()[0].ID)
-		owner.get(at+"agenda").says("Nuevo turno")
+		owner.get(at + "agenda").says("Nuevo turno")
 		h.Settle(func(s *access.Settings) { s.Trade = "restaurant" })
-		owner.get(at+"agenda").says("Nueva reserva")
+		owner.get(at + "agenda").says("Nueva reserva")
 	})
 }

@@ -7,6 +7,8 @@ import (
 	"embed"
 	"html/template"
 	"io"
+	"slices"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/carry/dispatch"
@@ -27,6 +29,10 @@ type Settings struct {
 	CheckVendor func(ctx context.Context, w *access.Workspace, credential string) error
 	// CheckModel makes a model answer, and says in words what is wrong.
 	CheckModel CheckModel
+	// RemoveBranch takes a branch away; conflict while something is there.
+	RemoveBranch func(ctx context.Context, w *access.Workspace, b access.Branch) error
+	// LastBackup is when the newest backup was made; zero: there is none.
+	LastBackup func(ctx context.Context) (time.Time, error)
 	// Export writes everything of a business as one archive.
 	Export func(ctx context.Context, w *access.Workspace, to io.Writer) error
 }
@@ -37,8 +43,17 @@ type CheckModel func(ctx context.Context, w *access.Workspace, choice access.Mod
 
 // Area is the pages.
 func (area *Settings) Area() page.Area {
-	return page.Area{Files: files, Funcs: template.FuncMap{"sections": sections}, Routes: []page.Route{
-		page.For(page.Owners, "GET /d/{workspace}/settings", page.With(area.business, showSettings)),
+	return page.Area{Files: files, Funcs: template.FuncMap{"sections": sections}, Routes: slices.Concat(area.routes(),
+		services().routes(area), professionals().routes(area), tables().routes(area), joined().routes(area),
+		area.branches().routes(area), area.promotions().routes(area), area.customerGroups().routes(area),
+		area.agents().routes(area), area.templates().routes(area))}
+}
+
+func (area *Settings) routes() []page.Route {
+	return []page.Route{
+		page.For(page.Owners, "GET /d/{workspace}/settings", page.With(area.business, area.showIndex)),
+		page.For(page.Owners, "GET /d/{workspace}/settings/profile", page.With(area.business, showSettings)),
+		page.For(page.Owners, "GET /d/{workspace}/settings/backups", area.showBackups),
 		page.For(page.Owners, "POST /d/{workspace}/settings/profile", area.setProfile),
 		page.For(page.Owners, "POST /d/{workspace}/settings/policies", area.setPolicies),
 		page.For(page.Owners, "POST /d/{workspace}/settings/limits", area.setLimits),
@@ -80,5 +95,5 @@ func (area *Settings) Area() page.Area {
 		page.For(page.Owners, "POST /d/{workspace}/people", area.invitePerson),
 		page.For(page.Owners, "POST /d/{workspace}/people/{id}", page.With(area.colleague, area.setPerson)),
 		page.For(page.Owners, "POST /d/{workspace}/people/{id}/invite", page.With(area.colleague, area.inviteAgain)),
-	}}
+	}
 }

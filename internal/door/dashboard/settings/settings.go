@@ -2,7 +2,6 @@ package settings
 
 import (
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -27,31 +26,6 @@ type daily struct{ Name, Title, Hours string }
 
 // settingText is one of several similar fields.
 type settingText struct{ Name, Title, Value, Usual string }
-
-// tabs are the pages of the settings and their words.
-var tabs = []struct{ name, word string }{
-	{"settings", "settings.general"}, {"hours", "settings.booking"}, {"channels", "settings.channels"},
-	{"models", "settings.answering"}, {"zones", "settings.zones"}, {"keys", "settings.keys"},
-	{"webhooks", "settings.webhooks"}, {"all", "settings.all"},
-}
-
-// sections are the tabs; the one of the page, or of the list that it is reached from, is marked.
-func sections(v page.View) (list []page.Choice) {
-	for _, t := range tabs {
-		c := page.Choice{
-			Title: v.T(t.word), Path: v.Path("settings", t.name),
-			Here: strings.TrimSuffix(v.Name, "s") == strings.TrimSuffix("settings-"+t.name, "s"),
-		}
-		if t.name == "settings" {
-			c.Path, c.Here = v.Path("settings"), v.Name == t.name
-		}
-		if t.name == "all" {
-			c.Path, c.Here = v.Path("all-settings"), v.Name == "all-settings"
-		}
-		list = append(list, c)
-	}
-	return list
-}
 
 // policyTexts are the texts that customers ask for.
 var policyTexts = []struct {
@@ -115,7 +89,7 @@ func showSettings(v *page.Visit, w access.Workspace) (page.Answer, error) {
 		}
 		p.Retention = append(p.Retention, line)
 	}
-	return page.Page{Name: "settings", Title: v.T("nav.settings"), Data: p}, nil
+	return page.Page{Name: "settings-profile", Within: "settings", Title: v.T("settings.general"), Data: p}, nil
 }
 
 // changeSettings changes the business. conflict: it has changed since the form was shown.
@@ -136,7 +110,7 @@ func (area *Settings) setProfile(v *page.Visit) (page.Answer, error) {
 	if v.Field("name") == "" {
 		return nil, v.Invalid("settings.nameless")
 	}
-	return area.changeSettings(v, v.Path("settings"), func(w *access.Workspace) {
+	return area.changeSettings(v, v.Path("settings", "profile"), func(w *access.Workspace) {
 		p := &w.Settings.Profile
 		w.Name, p.Greeting = locale.OneLine(v.Field("name")), v.Field("greeting")
 		p.Phone, p.Address, p.City = v.Field("phone"), v.Field("address"), v.Field("city")
@@ -153,7 +127,7 @@ func (area *Settings) setProfile(v *page.Visit) (page.Answer, error) {
 }
 
 func (area *Settings) setPolicies(v *page.Visit) (page.Answer, error) {
-	return area.changeSettings(v, v.Path("settings"), func(w *access.Workspace) {
+	return area.changeSettings(v, v.Path("settings", "profile"), func(w *access.Workspace) {
 		for _, t := range policyTexts {
 			*t.of(&w.Settings.Policies) = v.Field(t.name)
 		}
@@ -171,7 +145,7 @@ func (area *Settings) setLimits(v *page.Visit) (page.Answer, error) {
 			days[i] = n
 		}
 	}
-	return area.changeSettings(v, v.Path("settings"), func(w *access.Workspace) {
+	return area.changeSettings(v, v.Path("settings", "profile"), func(w *access.Workspace) {
 		for i, r := range retention {
 			*r.of(&w.Settings) = days[i]
 		}

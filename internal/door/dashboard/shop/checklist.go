@@ -69,7 +69,7 @@ func (area *Shop) checklistOf(v *page.Visit, o offering) (*checklist, error) {
 		{Title: v.T("first.people"), Why: v.T("first.people.why"), Path: v.Path("people"), Done: working > 1},
 		{Title: v.T("first.payments"), Why: v.T("first.payments.why"), Path: v.Path("all-settings") + "#payments",
 			Done: w.Settings.Bank.Reachable() || w.HasAccount(access.MercadoPago)},
-		{Title: v.T("first.backup"), Why: v.T("first.backup.why"), Path: v.Path("start", "backup"), Done: !saved.IsZero()},
+		{Title: v.T("first.backup"), Why: v.T("first.backup.why"), Path: v.Path("settings", "backups"), Done: !saved.IsZero()},
 	}}
 	for _, s := range list.Steps {
 		if s.Done {

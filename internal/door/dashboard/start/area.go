@@ -4,9 +4,7 @@
 package start
 
 import (
-	"context"
 	"embed"
-	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/file"
@@ -27,8 +25,6 @@ type Config struct {
 	FirstRun *access.FirstRun
 	Proxies  *visitor.Proxies
 	Clock    clock.Clock
-	// LastBackup is when the newest backup was made; zero: there is none.
-	LastBackup func(ctx context.Context) (time.Time, error)
 }
 
 // Start counts wrong codes.
@@ -59,7 +55,6 @@ func (area *Start) Area() page.Area {
 		page.For(page.Owners, "POST /d/{workspace}/start/tables", area.saveTables),
 		page.For(page.Owners, "GET /d/{workspace}/start/open", showOpen),
 		page.For(page.Owners, "GET /d/{workspace}/start/sign", showSign),
-		page.For(page.Owners, "GET /d/{workspace}/start/backup", area.showBackup),
 		page.For(page.Owners, "POST /d/{workspace}/start/dismiss", area.dismiss),
 	}}
 }

@@ -35,12 +35,6 @@ func showSign(v *page.Visit) (page.Answer, error) {
 	return page.Page{Name: "start-sign", Title: v.Workspace.Name, Data: p, Bare: true}, err
 }
 
-// showBackup says whether there is a backup, and how the server makes them.
-func (area *Start) showBackup(v *page.Visit) (page.Answer, error) {
-	last, err := area.LastBackup(v.Context())
-	return page.Page{Name: "start-backup", Within: "today", Title: v.T("start.backup"), Data: last}, err
-}
-
 // dismiss hides the list of first steps on the first page.
 func (area *Start) dismiss(v *page.Visit) (page.Answer, error) {
 	err := area.Keyring.AmendWorkspace(v.Context(), v.Workspace.ID, func(w *access.Workspace) error {
