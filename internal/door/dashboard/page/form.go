@@ -72,6 +72,9 @@ func (v *Visit) Form(fields []field.Field, stored any, refused error) (list []In
 			}
 		}
 		in.fill(v, at(tree, f.Path))
+		if in.Kind == field.List && len(in.Options) == 0 {
+			in.Hint = strings.TrimSpace(in.Hint + " " + v.T("form.lines"))
+		}
 		if refused != nil && v.sent(f.Path) {
 			in.retype(v)
 		}

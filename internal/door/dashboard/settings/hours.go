@@ -118,7 +118,7 @@ func fillHours(v *page.Visit, p *hoursPage, h *booking.OwnHours) {
 		p.Week = append(p.Week, daily{access.Weekdays[day], locale.Weekday(v.Tag, day), formatRanges(ranges)})
 	}
 	for _, d := range h.Days {
-		p.Days = append(p.Days, specialDay{d.Day, locale.Date(v.Tag, d.Day.Midday()), formatRanges(d.Ranges), d.Note})
+		p.Days = append(p.Days, specialDay{d.Day, locale.DateYear(v.Tag, d.Day.Midday()), formatRanges(d.Ranges), d.Note})
 	}
 }
 
