@@ -147,7 +147,7 @@ var scenes = []scene{
 	{"today", ""}, {"handoffs", "handoffs"}, {"talk", "handoffs"}, {"conversations", "conversations"},
 	{"archived", "conversations?folder=archived"}, {"people", "people"}, {"own", "/me"}, {"codes", "/me/codes"},
 	{"components", "/_components"}, {"nothing", "nothing"},
-	{"orders", "orders"}, {"order-list", "orders/list"}, {"order", "orders/list"},
+	{"orders", "orders"}, {"order-new", "orders/new"}, {"customer-new", "customers/new"}, {"order-list", "orders/list"}, {"order", "orders/list"},
 	{"settings", "settings"}, {"settings-profile", "settings/profile"}, {"settings-branches", "settings/branches/new"},
 	{"settings-services", "/d/sonrisas/settings/services"}, {"settings-service", "/d/sonrisas/settings/services/new"},
 	{"settings-professionals", "/d/sonrisas/settings/professionals"}, {"settings-tables", "/d/parrilla/settings/tables"},

@@ -2,6 +2,9 @@ package page
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
 	"html/template"
 	"net/http"
 	"net/url"
@@ -140,6 +143,16 @@ func Printable(s string) string {
 
 // Seen is the version of a thing that a form carries.
 func Seen(changed time.Time) string { return strconv.FormatInt(changed.UnixMicro(), 36) }
+
+// Digest is a version of what a form was made of, or of what it sent; it says nothing of it.
+func Digest(fields any) string {
+	raw, isBytes := fields.([]byte)
+	if !isBytes {
+		raw, _ = json.Marshal(fields) // what came from JSON
+	}
+	sum := sha256.Sum256(raw)
+	return base64.RawURLEncoding.EncodeToString(sum[:12])
+}
 
 // Invalid and Conflict are refusals in the user's words.
 func (v *Visit) Invalid(key string, args ...any) error {

@@ -1,8 +1,6 @@
 package settings
 
 import (
-	"crypto/sha256"
-	"encoding/base64"
 	"encoding/json"
 	"maps"
 	"net/url"
@@ -131,7 +129,7 @@ func (n noun[F]) form(v *page.Visit, id string, stored *F, refused error) (page.
 			}
 		}
 		fields, err := n.inputs(s, id)
-		p.Seen, p.Inputs = version(f), v.Form(fields, f, refused)
+		p.Seen, p.Inputs = page.Digest(f), v.Form(fields, f, refused)
 		return err
 	})
 	if err != nil {
@@ -209,7 +207,7 @@ func (n noun[F]) change(v *page.Visit) (page.Answer, error) {
 func (n noun[F]) keep(v *page.Visit, known, id string) (page.Answer, error) {
 	at := n.base(v)
 	err := n.save(v, id, known == "", func(now F) (F, error) {
-		if at = now; known != "" && v.Field("seen") != version(now) {
+		if at = now; known != "" && v.Field("seen") != page.Digest(now) {
 			return now, v.Conflict("settings.changed")
 		}
 		visible := slices.DeleteFunc(slices.Clone(n.fields.Fields), func(f field.Field) bool {
@@ -245,11 +243,4 @@ func (n noun[F]) without(patch []byte) []byte {
 
 func (n noun[F]) drop(v *page.Visit) (page.Answer, error) {
 	return v.Finish(n.remove(v, v.Named("id")), v.Path("settings", n.name), "settings.removed")
-}
-
-// version is what a form says of the fields it was made of.
-func version(fields any) string {
-	raw, _ := json.Marshal(fields) // what came from JSON
-	sum := sha256.Sum256(raw)
-	return base64.RawURLEncoding.EncodeToString(sum[:12])
 }

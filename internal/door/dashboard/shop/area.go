@@ -52,6 +52,8 @@ func (area *Shop) Area() page.Area {
 
 		page.For(page.Staff, "GET /d/{workspace}/orders", showBoard),
 		page.For(page.Staff, "GET /d/{workspace}/orders/list", listOrders),
+		page.For(page.Staff, "GET /d/{workspace}/orders/new", showNewOrder),
+		page.For(page.Staff, "POST /d/{workspace}/orders/new", area.takeOrder),
 		page.For(page.Staff, "GET /d/{workspace}/orders/{id}", showOrder),
 		page.For(page.Staff, "GET /d/{workspace}/orders/{id}/print", printOrder),
 		page.For(page.Staff, "POST /d/{workspace}/orders/{id}/move", moveOrder),
@@ -63,7 +65,11 @@ func (area *Shop) Area() page.Area {
 		page.For(page.Staff, "POST /d/{workspace}/payments/{id}", decidePayment),
 
 		page.For(page.Staff, "GET /d/{workspace}/customers", listCustomers),
+		page.For(page.Staff, "GET /d/{workspace}/customers/new", showNewCustomer),
+		page.For(page.Staff, "POST /d/{workspace}/customers/new", area.addCustomer),
 		page.For(page.Staff, "GET /d/{workspace}/customers/{id}", showCustomer),
+		page.For(page.Staff, "GET /d/{workspace}/customers/{id}/edit", editCustomer),
+		page.For(page.Staff, "POST /d/{workspace}/customers/{id}/edit", saveCustomer),
 		page.For(page.Staff, "POST /d/{workspace}/customers/{id}/notes", noteCustomer),
 		page.For(page.Owners, "GET /d/{workspace}/customers/{id}/export", area.exportCustomer),
 		page.For(page.Owners, "POST /d/{workspace}/customers/{id}/erase", area.eraseCustomer),
