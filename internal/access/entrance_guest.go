@@ -175,7 +175,7 @@ func (e *Entrance) Provide(ctx context.Context, workspaceID, personID, password 
 			return err
 		}
 		now := e.keyring.clock.Now()
-		l, err := choose(r, known, p.Email, hash, now)
+		l, err := choose(r, known, p.Email, hash, Join, now)
 		if err != nil {
 			return err
 		}

@@ -117,9 +117,19 @@ func (e *Entrance) Invite(ctx context.Context, workspaceID, personID, kind, by s
 		}
 		return r.Invitations.InsertInvitation(Invitation{
 			ID: newID(), PersonID: p.ID, Kind: kind, Hash: hashKey(secret), InvitedBy: by, CreatedAt: now,
-			ExpiresAt: now.Add(invitationLife),
+			ExpiresAt: now.Add(lifeOf(kind)),
 		})
 	})
+}
+
+// mailedLife is how long a link that was mailed works.
+const mailedLife = time.Hour
+
+func lifeOf(kind string) time.Duration {
+	if kind == Mailed {
+		return mailedLife
+	}
+	return invitationLife
 }
 
 func errNoPerson() error { return fault.New(fault.NotFound, "there is no such person") }
@@ -196,7 +206,7 @@ func (e *Entrance) Accept(ctx context.Context, workspaceID, secret, password str
 		}
 		l = known
 		if hash != "" {
-			if l, err = choose(r, known, i.Person.Email, hash, now); err != nil {
+			if l, err = choose(r, known, i.Person.Email, hash, i.Kind, now); err != nil {
 				return err
 			}
 		}
@@ -209,9 +219,9 @@ func (e *Entrance) Accept(ctx context.Context, workspaceID, secret, password str
 	return e.begin(ctx, l, !l.AsksForCode(), d)
 }
 
-// choose sets the password of a new login, or of one whose password was lost. The latter loses its codes, and every
-// device is signed out.
-func choose(r EntranceRows, known Login, email, hash string, now time.Time) (Login, error) {
+// choose sets the password of a new login, or of one whose password was lost. The latter loses its codes, unless the link was
+// mailed, and every device is signed out.
+func choose(r EntranceRows, known Login, email, hash, kind string, now time.Time) (Login, error) {
 	if known.ID == "" {
 		l := Login{ID: newID(), Email: email, Password: hash, CreatedAt: now, UpdatedAt: now}
 		inserted, err := r.Logins.InsertLogin(l)
@@ -220,7 +230,9 @@ func choose(r EntranceRows, known Login, email, hash string, now time.Time) (Log
 		}
 		return l, err
 	}
-	known.Password, known.TOTP, known.TOTPSince, known.UpdatedAt = hash, "", time.Time{}, now
+	if known.Password, known.UpdatedAt = hash, now; kind != Mailed {
+		known.TOTP, known.TOTPSince = "", time.Time{}
+	}
 	if err := r.Stays.EndStays(known.ID, ""); err != nil {
 		return known, err
 	}

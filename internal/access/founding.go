@@ -119,7 +119,7 @@ func (e *Entrance) insertFounding(r FoundingRows, f FoundingFields, w Workspace,
 	if err != nil {
 		return s, err
 	}
-	l, err := choose(r.EntranceRows, known, p.Email, hash, now)
+	l, err := choose(r.EntranceRows, known, p.Email, hash, Join, now)
 	if err != nil {
 		return s, err
 	}

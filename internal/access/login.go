@@ -72,6 +72,9 @@ const (
 	// Renew replaces a lost password, and removes the codes. Only the server's operator may create one: the login may
 	// belong to other businesses, too.
 	Renew = "renew"
+	// Mailed replaces a lost password by a link that went to the login's own address. Codes stay: who reads the mailbox
+	// does not have them.
+	Mailed = "mailed"
 
 	invitationLife = 3 * 24 * time.Hour
 )

@@ -50,6 +50,7 @@ func (a *App) openDoors(c config.Config) error {
 		OneClick: func() []string { return a.OneClick }, Import: a.Import, Credentials: a.Credentials,
 		CheckVendor: a.CheckVendor, CheckModel: a.CheckModel,
 		Proxies: proxies, Secret: key, Leaving: a.Leaving(), FirstRun: &a.FirstRun, RemoveBranch: a.RemoveBranch,
+		MailPassword: a.MailPassword,
 		LastBackup: func(ctx context.Context) (time.Time, error) {
 			last, err := a.LastBackup(ctx)
 			return last.Good.FinishedAt, err

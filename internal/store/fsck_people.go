@@ -15,6 +15,6 @@ var peopleInvariants = []Invariant{
 			JOIN logins l ON l.id = m.login_id WHERE m.workspace_id = $1 AND l.email <> p.email ORDER BY m.person_id`,
 	},
 	known("people", "role", "staff", "owner"),
-	known("invitations", "kind", "join", "renew"),
+	known("invitations", "kind", "join", "renew", "mailed"),
 	pointing("invitations", "person_id", "people"),
 }

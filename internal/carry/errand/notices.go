@@ -115,6 +115,15 @@ func (n *Notices) mail(ctx context.Context, w *access.Workspace, m support.Mail,
 		Date: about.CreatedAt})
 }
 
+// Write sends an email of our own to one address: access.ErrNoAccount.
+func (n *Notices) Write(ctx context.Context, w *access.Workspace, m mail.Message) error {
+	account, err := n.account(ctx, w)
+	if err == nil {
+		_, err = n.Mail.Send(ctx, account, m)
+	}
+	return err
+}
+
 // account opens a workspace's account: access.ErrNoAccount.
 func (n *Notices) account(ctx context.Context, w *access.Workspace) (mail.Account, error) {
 	s, err := access.MustLoad[access.SMTPAccount](ctx, n.Accounts, w.ID, access.SMTP)

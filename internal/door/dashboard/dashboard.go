@@ -51,6 +51,8 @@ type Config struct {
 	FirstRun    *access.FirstRun
 	LastBackup  func(ctx context.Context) (time.Time, error)
 	Leaving     Leaving
+	// MailPassword mails a login a link for a new password.
+	MailPassword func(ctx context.Context, email string)
 	// RemoveBranch takes a branch away; conflict while something is there.
 	RemoveBranch func(ctx context.Context, w *access.Workspace, b access.Branch) error
 }
@@ -91,7 +93,7 @@ func areas(c Config, sells *shop.Shop, closing context.Context) []page.Area {
 	return []page.Area{
 		entry.New(entry.Config{
 			Entrance: c.Entrance, Keyring: c.Keyring, Proxies: c.Proxies, Clock: c.Runtime.Clock, Log: c.Log,
-			Secret: c.Secret, OneClick: c.OneClick,
+			Secret: c.Secret, OneClick: c.OneClick, MailPassword: mails(c), Closing: closing,
 		}).Area(),
 		start.New(start.Config{
 			Runtime: c.Runtime, Keyring: c.Keyring, Entrance: c.Entrance, FirstRun: c.FirstRun, Proxies: c.Proxies,
@@ -111,6 +113,14 @@ func areas(c Config, sells *shop.Shop, closing context.Context) []page.Area {
 		}).Area(),
 		live.Live{Events: c.Events, Entrance: c.Entrance, Closing: closing}.Area(),
 	}
+}
+
+// mails is how people get a link for a new password; nil on a server that does not know its own address.
+func mails(c Config) func(context.Context, string) {
+	if c.PublicURL == "" {
+		return nil
+	}
+	return c.MailPassword
 }
 
 // exports is how a business's data leaves; nil in a dashboard that has no such way.

@@ -155,7 +155,7 @@ func wire(t testing.TB, db *store.DB, s Setup) *Shop {
 	}
 	google, agenda := newGoogle(t, s.GoogleCalendar)
 	twilio, numbers := newTwilio(t, s.Twilio)
-	if s.Twilio { // whose calls come back to it
+	if s.Twilio || s.Mail { // whose calls, and the links of whose mails, come back to it
 		conf.PublicURL = "https://tienda.example"
 	}
 	live, speech := newRealtime(t, s.Realtime)

@@ -2,6 +2,7 @@
 package entry
 
 import (
+	"context"
 	"embed"
 	"html/template"
 	"log/slog"
@@ -29,6 +30,9 @@ type Config struct {
 	// OneClick lists the emails whose owners sign in without a password, from the server's own machine only: the
 	// demo's.
 	OneClick func() []string
+	// MailPassword mails a login a link for a new password, and says nothing of whether there is one; nil: it cannot.
+	MailPassword func(ctx context.Context, email string)
+	Closing      context.Context // ends when the server does
 }
 
 // Entry counts attempts to sign in.
@@ -57,6 +61,8 @@ func (area *Entry) Area() page.Area {
 		page.For(page.Everyone, "GET /sign-in/code", area.askCode),
 		page.For(page.Everyone, "POST /sign-in/code", area.proveCode),
 		page.For(page.Everyone, "POST /sign-in/demo", area.oneClick),
+		page.For(page.Everyone, "GET /sign-in/lost", area.askLost),
+		page.For(page.Everyone, "POST /sign-in/lost", area.mailLost),
 		page.For(page.Everyone, "POST /sign-out", area.signOut),
 		page.For(page.Everyone, "GET /welcome/{workspace}/{secret}", page.With(area.invitation, askWelcome)),
 		page.For(page.Everyone, "POST /welcome/{workspace}/{secret}", page.With(area.invitation, area.acceptWelcome)),
