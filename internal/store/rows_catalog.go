@@ -151,7 +151,7 @@ var variantsOf = `SELECT ` + variants.list + `, (SELECT ` + free + ` FROM stock_
 	FROM variants v WHERE v.workspace_id = $1 AND v.product_id = $4 AND v.deleted_at = 0 ORDER BY v.position, v.id`
 
 func (c catalogRows) VariantsOf(p catalog.Product, at catalog.At) ([]catalog.Variant, error) {
-	if c.tx.memory != nil {
+	if c.tx.memory != nil && p.Status == catalog.Active { // sheets are of what is for sale
 		return c.variantsOnSheet(p, at)
 	}
 	return c.variantsOf(variantsOf, append(c.asOf(at), p.ID), p)

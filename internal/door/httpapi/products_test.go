@@ -99,3 +99,15 @@ func TestChangesAtTheSameTimeLoseNothing(t *testing.T) {
 		}
 	})
 }
+
+// A paused product keeps its variants when it is changed.
+func TestAPausedProductKeepsItsVariants(t *testing.T) {
+	each(t, func(t *testing.T, c *counter) {
+		id := c.do("POST", "/v1/products", c.mine.staff, `{"sku": "R", "name": "Remera", "price": 100, "status": "inactive",
+			"variants": [{"sku": "R-S", "name": "S"}, {"sku": "R-L", "name": "L"}]}`).is(201)["id"].(string)
+		c.do("PATCH", "/v1/products/"+id, c.mine.staff, `{"price": 200}`).is(200)
+		if got := c.do("PATCH", "/v1/products/"+id, c.mine.staff, `{"status": "active"}`).is(200); len(got["variants"].([]any)) != 2 {
+			t.Errorf("it has %v", got["variants"])
+		}
+	})
+}
