@@ -3,8 +3,10 @@ package importer
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"net/mail"
+	"reflect"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -37,8 +39,9 @@ var customerLayout = layout{
 // as it is.
 type customerRow struct {
 	edited[customer.Customer]
-	phone string
-	dni   string
+	phone  string
+	dni    string
+	masked string // a document number as lists show it
 }
 
 // Customers imports customers: known ones by their phone, or new ones.
@@ -57,16 +60,20 @@ func (in Into) Customers(ctx context.Context, w *access.Workspace, file io.Reade
 func (in Into) saveCustomers(u unit, rows, _ []customerRow) (sum Summary, err error) {
 	var problems Problems
 	for i, r := range rows {
-		created, err := r.save(u)
+		did, err := r.save(u)
 		switch {
+		case errors.Is(err, errMasked):
+			problems.add(r.line, "dni", msgMasked, r.masked)
 		case fault.Is(err, fault.Conflict):
 			problems.add(r.line, "dni", "%s belongs to another customer", r.dni)
 		case err != nil:
 			return sum, err
-		case created:
+		case did == added:
 			sum.Created++
 		default:
-			sum.Updated++
+			if sum.Updated++; did == kept {
+				sum.Unchanged++
+			}
 		}
 		if (i+1)%savedAtOnce == 0 || i+1 == len(rows) {
 			in.progress(i+1, len(rows))
@@ -75,16 +82,41 @@ func (in Into) saveCustomers(u unit, rows, _ []customerRow) (sum Summary, err er
 	return sum, problems.err()
 }
 
-func (c customerRow) save(u unit) (created bool, err error) {
-	to, there, err := u.rows.Customers.CustomerByPhone(c.phone)
+// What saving a row did.
+const (
+	added = iota + 1
+	changed
+	kept // it was as the file says
+)
+
+var errMasked = errors.New("importer: another document number is masked so")
+
+func (c customerRow) save(u unit) (did int, err error) {
+	before, there, err := u.rows.Customers.CustomerByPhone(c.phone)
 	if err != nil {
-		return false, err
+		return 0, err
 	}
+	if c.masked != "" && c.masked != before.HiddenDNI() {
+		return 0, errMasked
+	}
+	to := before
 	to.Phone = c.phone
 	for _, edit := range c.edits {
 		edit(&to)
 	}
-	return !there, u.Customers.Import(to)
+	switch {
+	case !there:
+		return added, u.Customers.Import(to)
+	case sameCustomer(before, to):
+		return kept, nil
+	}
+	return changed, u.Customers.Import(to)
+}
+
+func sameCustomer(a, b customer.Customer) bool {
+	alike := slices.Equal(a.Tags, b.Tags)
+	a.Tags, b.Tags = nil, nil
+	return alike && reflect.DeepEqual(a, b)
 }
 
 func readCustomer(w *access.Workspace, r row) customerRow {
@@ -156,6 +188,10 @@ func (c *customerRow) document() {
 		return
 	}
 	written := c.text("dni")
+	if strings.Contains(written, "*") { // an exported list has it so
+		c.masked = written
+		return
+	}
 	dni := strings.NewReplacer(".", "", "-", "", " ", "", "/", "").Replace(written)
 	plain := strings.Trim(dni, "0123456789") == "" && len(dni) >= 6 && len(dni) <= 14
 	if written != "" && !plain {
@@ -186,5 +222,10 @@ func (c *customerRow) address() {
 		State: c.bounded("state", 100), PostalCode: c.bounded("postal_code", 20),
 	}
 	text, _ := json.Marshal(a) // plain strings always marshal
-	c.edit(func(to *customer.Customer) { to.Address = string(text) })
+	c.edit(func(to *customer.Customer) {
+		if now := to.Fields().Address; now != (customer.AddressFields{Line1: a.Line1, Line2: a.Line2, City: a.City, State: a.State,
+			PostalCode: a.PostalCode}) {
+			to.Address = string(text)
+		}
+	})
 }

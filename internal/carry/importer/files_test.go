@@ -51,7 +51,7 @@ func TestFilesOfEveryKind(t *testing.T) {
 					if sum, err := load(t, s, "products", file); err != nil || sum != created {
 						t.Fatalf("%s, %q, %s: %+v, %v", name, mark, head, sum, err)
 					}
-					created = importer.Summary{Updated: 1}
+					created = importer.Summary{Updated: 1, Unchanged: 1}
 					if p, level := find(t, s, "Ñ-1"); p.Name != "Piñón molido" || p.Price != 4150_00 || p.Category != "Almacén" ||
 						p.Brand != "Añejo" || level.Quantity != 7 {
 						t.Fatalf("%s, %q, %s: %+v", name, mark, head, p)

@@ -44,6 +44,8 @@ type Options struct {
 type Summary struct {
 	Created int `json:"created"`
 	Updated int `json:"updated"`
+	// Unchanged is how many of the updated ones were already as the file says.
+	Unchanged int `json:"unchanged"`
 	// Warnings are lines that were imported and may not be what their owner meant; nil: none.
 	Warnings *Problems `json:"warnings,omitempty"`
 	// Skipped are the mistakes of lines that were left out; nil: none.
@@ -164,7 +166,7 @@ func run[R interface{ place() row }](ctx context.Context, in Into, w *access.Wor
 		if wrong != nil {
 			preview.Problems = problems
 			if !in.GoodLines || problems.hopeless() {
-				sum.Created, sum.Updated, sum.Warnings = 0, 0, nil
+				sum.Created, sum.Updated, sum.Unchanged, sum.Warnings = 0, 0, 0, nil
 			}
 		}
 	case wrong != nil && (!in.GoodLines || problems.hopeless()):

@@ -25,5 +25,6 @@ const (
 	msgNoProduct      = "there is no product %s"
 	msgNameNeeded     = "a new product needs a name"
 	msgNoStaff        = "there is no staff member called %s"
+	msgMasked         = "%s is a masked document number of another customer; write the whole one, or leave the column out"
 	msgNewService     = "a new service needs a duration in minutes"
 )

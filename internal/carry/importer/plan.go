@@ -24,6 +24,8 @@ type plan struct {
 	variants map[string]string          // SKU of a variant that is there -> its product's
 	products []catalog.Product          // what is saved, in the file's order
 	at       map[string]int             // SKU -> place in products
+	dirty    map[int]bool               // those of products that are not as they were
+	codes    map[string]string          // of places, by id
 }
 
 func (p *plan) run() error {
@@ -64,7 +66,15 @@ func (p *plan) look() error {
 	for _, r := range p.rows {
 		named[r.sku], named[r.parent] = true, true
 	}
-	p.known, p.variants, p.at = map[string]catalog.Product{}, map[string]string{}, map[string]int{}
+	p.known, p.variants, p.at, p.dirty = map[string]catalog.Product{}, map[string]string{}, map[string]int{}, map[int]bool{}
+	where, err := p.Stock.Places()
+	if err != nil {
+		return err
+	}
+	p.codes = map[string]string{}
+	for _, at := range where {
+		p.codes[at.ID] = at.Code
+	}
 	return p.unit.rows.Catalog.CatalogChanges(0, func(c catalog.Product) error {
 		if !c.DeletedAt.IsZero() {
 			return nil
@@ -116,7 +126,10 @@ func (p *plan) product(r *productRow) {
 		edit(&c)
 	}
 	p.count(there)
+	r.same = there && sameProduct(p.known[r.sku], c)
+	c.Variants = slices.Clone(c.Variants)
 	p.at[r.sku] = len(p.products)
+	p.dirty[len(p.products)] = !r.same
 	p.products = append(p.products, c)
 }
 
@@ -148,6 +161,7 @@ func (p *plan) variant(r *productRow) {
 		of.Variants = append(of.Variants, catalog.Variant{SKU: r.sku, Position: at})
 	}
 	v := &of.Variants[at]
+	before := *v
 	if r.name != "" {
 		v.Name = r.name
 	}
@@ -157,6 +171,8 @@ func (p *plan) variant(r *productRow) {
 	case r.has("price"):
 		v.Price, v.OwnPrice = of.Price, false
 	}
+	r.same = before.ID != "" && sameVariant(before, *v)
+	p.dirty[i] = p.dirty[i] || !r.same
 }
 
 // parent finds the product a variant belongs to, in the file or else in the
@@ -174,6 +190,7 @@ func (p *plan) parent(r *productRow) (int, bool) {
 		p.wrong(r, "product_sku", "there is no product %s, neither in the file nor in the catalogue", r.parent)
 		return 0, false
 	}
+	c.Variants = slices.Clone(c.Variants)
 	p.at[r.parent] = len(p.products)
 	p.products = append(p.products, c)
 	return p.at[r.parent], true
@@ -211,39 +228,72 @@ const (
 )
 
 func (p *plan) save() error {
-	done, total := 0, len(p.products)+len(p.rows)
-	for some := range slices.Chunk(p.products, productsAtOnce) {
-		if err := p.Catalog.Save(some); err != nil {
+	total := len(p.products) + len(p.rows)
+	if err := p.saveProducts(func(done int) { p.progress(done, total) }); err != nil {
+		return err
+	}
+	done := len(p.products)
+	for some := range slices.Chunk(p.rows, savedAtOnce) {
+		now, err := p.stand(some)
+		if err != nil {
 			return err
+		}
+		for i := range some {
+			if err := p.levels(&some[i], now); err != nil {
+				return err
+			}
+			if err := p.groupPrices(&some[i], now); err != nil {
+				return err
+			}
+			if some[i].same {
+				p.Unchanged++
+			}
 		}
 		done += len(some)
 		p.progress(done, total)
-	}
-	for i := range p.rows {
-		if err := p.levels(&p.rows[i]); err != nil {
-			return err
-		}
-		if err := p.groupPrices(&p.rows[i]); err != nil {
-			return err
-		}
-		if done++; done%savedAtOnce == 0 {
-			p.progress(done, total)
-		}
 	}
 	p.progress(total, total)
 	return nil
 }
 
-// levels sets the counted stock. The threshold is for all locations together, and is kept at the first.
-func (p *plan) levels(r *productRow) error {
+// saveProducts saves those that are not as they were. New ones get their ids.
+func (p *plan) saveProducts(progress func(done int)) error {
+	var at []int
+	for i := range p.products {
+		if p.dirty[i] {
+			at = append(at, i)
+		}
+	}
+	done := len(p.products) - len(at)
+	for some := range slices.Chunk(at, productsAtOnce) {
+		list := lists.Map(some, func(i int) catalog.Product { return p.products[i] })
+		if err := p.Catalog.Save(list); err != nil {
+			return err
+		}
+		for n, i := range some {
+			p.products[i] = list[n]
+		}
+		done += len(some)
+		progress(done)
+	}
+	return nil
+}
+
+// levels sets the counted stock, unless it is so. The threshold is for all locations together, and is kept at the first.
+func (p *plan) levels(r *productRow, now standing) error {
 	if len(r.levels) == 0 {
 		return nil
 	}
 	pair := p.pair(r)
-	low, err := p.threshold(r, pair)
-	if err != nil {
-		return err
+	there := now.levels[pair]
+	low := there.LowThreshold
+	if r.low != nil {
+		low = *r.low
 	}
+	if low == there.LowThreshold && p.counted(r.levels, there) {
+		return nil
+	}
+	r.same = false
 	for _, l := range r.levels {
 		err := p.Stock.SetLevel(pair, l.place, l.quantity, low)
 		if fault.Is(err, fault.Conflict) {
@@ -256,35 +306,27 @@ func (p *plan) levels(r *productRow) error {
 	return nil
 }
 
-// groupPrices sets what the row's product or variant costs customer groups.
-func (p *plan) groupPrices(r *productRow) error {
-	if len(r.groups) == 0 {
+// groupPrices sets what the row's product or variant costs customer groups, unless it costs that.
+func (p *plan) groupPrices(r *productRow, now standing) error {
+	pair, differs := p.pair(r), false
+	for i := range r.groups {
+		g := &r.groups[i]
+		g.ProductID, g.VariantID = pair.ProductID, pair.VariantID
+		differs = differs || now.prices[priceless(*g)] != g.Price
+	}
+	if !differs {
 		return nil
 	}
-	pair := p.pair(r)
-	for i := range r.groups {
-		r.groups[i].ProductID, r.groups[i].VariantID = pair.ProductID, pair.VariantID
-	}
+	r.same = false
 	return p.Catalog.SaveGroupPrices(r.groups)
 }
 
 // dearer warns of the rows that cost a customer group more than everybody else, by this file or an earlier one. The
 // group pays that: a list is what its owner wrote.
 func (p *plan) dearer() error {
-	ids := lists.Map(p.products, func(c catalog.Product) string { return c.ID })
-	listed := map[catalog.GroupPrice]int64{} // by all but the price
-	for _, g := range p.Workspace.Settings.CustomerGroups {
-		for some := range slices.Chunk(ids, savedAtOnce) {
-			prices, err := p.unit.rows.Catalog.GroupPrices(g.Name, some)
-			if err != nil {
-				return err
-			}
-			for _, l := range prices {
-				price := l.Price
-				l.Price = 0
-				listed[l] = price
-			}
-		}
+	listed, err := p.listed(lists.Map(p.products, func(c catalog.Product) string { return c.ID }))
+	if err != nil {
+		return err
 	}
 	for i := range p.rows {
 		r := &p.rows[i]
@@ -324,15 +366,4 @@ func (p *plan) pair(r *productRow) stock.Pair {
 	of := p.products[p.at[r.parent]]
 	i := slices.IndexFunc(of.Variants, func(v catalog.Variant) bool { return v.SKU == r.sku })
 	return stock.Pair{ProductID: of.ID, VariantID: of.Variants[i].ID}
-}
-
-func (p *plan) threshold(r *productRow, pair stock.Pair) (int64, error) {
-	if r.low != nil {
-		return *r.low, nil
-	}
-	if _, there := p.known[r.sku]; !there && p.variants[r.sku] == "" {
-		return 0, nil
-	}
-	now, err := p.Stock.LevelOf(pair)
-	return now.LowThreshold, err
 }

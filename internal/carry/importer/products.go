@@ -80,6 +80,7 @@ type productRow struct {
 	levels []level
 	groups []catalog.GroupPrice
 	low    *int64
+	same   bool // what there is of it is as the row says, as far as was looked
 }
 
 type level struct {

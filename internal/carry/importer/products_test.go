@@ -226,7 +226,7 @@ func TestManyProducts(t *testing.T) {
 		if err != nil || got != (importer.Summary{Created: n}) || last != 100 {
 			t.Fatalf("got %+v, %v at %d %%", got, err, last)
 		}
-		mustLoad(t, s, "products", b.String(), importer.Summary{Updated: n})
+		mustLoad(t, s, "products", b.String(), importer.Summary{Updated: n, Unchanged: n})
 		if p, level := find(t, s, "S1499"); p.Price != 149950 || level.Quantity != 1499%7+1 {
 			t.Errorf("got %+v %+v", p, level)
 		}

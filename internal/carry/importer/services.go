@@ -3,6 +3,8 @@ package importer
 import (
 	"context"
 	"io"
+	"reflect"
+	"slices"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/booking"
@@ -87,6 +89,7 @@ func (in Into) saveServices(u unit, rows, _ []serviceRow) (sum Summary, err erro
 			sum.Created++
 			s = booking.Service{ID: scope.NewID(), Active: true}
 		}
+		before := s
 		s.Name = r.name
 		for _, edit := range r.edits {
 			edit(&s)
@@ -101,6 +104,10 @@ func (in Into) saveServices(u unit, rows, _ []serviceRow) (sum Summary, err erro
 				s.Staff = append(s.Staff, id)
 			}
 		}
+		if old && sameService(before, s) {
+			sum.Unchanged++
+			continue
+		}
 		list = append(list, s)
 	}
 	if err := problems.err(); err != nil {
@@ -113,6 +120,12 @@ func (in Into) saveServices(u unit, rows, _ []serviceRow) (sum Summary, err erro
 		in.progress(i+1, len(list))
 	}
 	return sum, nil
+}
+
+func sameService(a, b booking.Service) bool {
+	alike := slices.Equal(slices.Sorted(slices.Values(a.Staff)), slices.Sorted(slices.Values(b.Staff)))
+	a.Staff, b.Staff = nil, nil
+	return alike && reflect.DeepEqual(a, b)
 }
 
 // staffNames are the ids of staff members by their names.

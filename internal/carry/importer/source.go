@@ -5,6 +5,8 @@ import (
 	"encoding/csv"
 	"errors"
 	"io"
+
+	"github.com/mostrador/mostrador/internal/kit/sheet"
 )
 
 // cell is what stands in one place of a file.
@@ -58,7 +60,7 @@ func (s *csvSource) next() (int, []cell, error) {
 	line, _ := s.lines.FieldPos(0)
 	s.cells = s.cells[:0]
 	for _, text := range record {
-		s.cells = append(s.cells, cell{text: text})
+		s.cells = append(s.cells, cell{text: sheet.Meant(text)})
 	}
 	return line, s.cells, nil
 }

@@ -129,5 +129,10 @@ var translations = map[string]locale.Text{
 	msgNoProduct:  {ES: "no hay ningún producto %s", PT: "não há nenhum produto %s"},
 	msgNameNeeded: {ES: "un producto nuevo necesita un nombre", PT: "um produto novo precisa de um nome"},
 	msgNoStaff:    {ES: "no hay nadie del personal que se llame %s", PT: "não há ninguém da equipe chamado %s"},
+	msgMasked: {
+		ES: "%s es un documento tapado de otro cliente; escribilo entero o quitá la columna",
+		MX: "%s es un documento oculto de otro cliente; escríbelo entero o quita la columna",
+		PT: "%s é um documento oculto de outro cliente; escreva inteiro ou tire a coluna",
+	},
 	msgNewService: {ES: "un servicio nuevo necesita una duración en minutos", PT: "um serviço novo precisa de uma duração em minutos"},
 }

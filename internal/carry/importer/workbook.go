@@ -172,7 +172,7 @@ func (b *workbook) readStyles() error {
 		own[f.ID] = datelike(f.Code)
 	}
 	for _, c := range styles.Cells {
-		builtIn := c.Format >= 14 && c.Format <= 22 || c.Format >= 27 && c.Format <= 36 || c.Format >= 45 && c.Format <= 58
+		builtIn := c.Format >= 14 && c.Format <= 22 || c.Format >= 27 && c.Format <= 36 || c.Format >= 45 && c.Format <= 58 && c.Format != 48 && c.Format != 49 // a power of ten, a text
 		b.dates = append(b.dates, builtIn || own[c.Format])
 	}
 	return nil

@@ -26,6 +26,11 @@ type GroupRows interface {
 	DropGroupPrices(group string) error
 }
 
+// PricesFor are what some products cost a customer group, as its list says.
+func (c *Catalog) PricesFor(group string, productIDs []string) ([]GroupPrice, error) {
+	return c.rows.GroupPrices(group, productIDs)
+}
+
 // SaveGroupPrices writes prices of customer groups; 0 removes one, so that the group's percentage applies.
 func (c *Catalog) SaveGroupPrices(list []GroupPrice) error { return c.rows.SaveGroupPrices(list) }
 

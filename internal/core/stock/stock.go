@@ -117,6 +117,22 @@ func (s *Stock) LevelOf(pairs ...Pair) (Level, error) {
 	return levelOf(items, lapsed), nil
 }
 
+// LevelsOf reads what there is of each of many pairs, wherever it is; pairs that were never counted are not among them.
+func (s *Stock) LevelsOf(pairs []Pair) (map[Pair]Level, error) {
+	items, err := s.rows.Items(pairs, "", false)
+	of := map[Pair][]Item{}
+	for _, it := range items {
+		pair := Pair{it.ProductID, it.VariantID}
+		of[pair] = append(of[pair], it)
+	}
+	levels := make(map[Pair]Level, len(of))
+	for pair, items := range of {
+		slices.SortFunc(items, nearest(""))
+		levels[pair] = levelOf(items, nil)
+	}
+	return levels, err
+}
+
 // levelOf sums up items, without expired reservations.
 func levelOf(items []Item, lapsed []Reservation) Level {
 	free := map[string]int64{}

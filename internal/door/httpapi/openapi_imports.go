@@ -11,6 +11,8 @@ type importedRows struct {
 	Created int `json:"created"`
 	Updated int `json:"updated"`
 
+	Unchanged int `json:"unchanged" doc:"How many of the updated ones were already as the file says."`
+
 	Warnings *importProblems `json:"warnings,omitempty" doc:"Lines that were imported and may not be what was meant."`
 	Skipped  *importProblems `json:"skipped,omitempty" doc:"What is wrong with the lines that were left out."`
 	Preview  *importPreview  `json:"preview,omitempty" doc:"Of a dry run: how the file is understood."`
