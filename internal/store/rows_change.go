@@ -77,3 +77,8 @@ func (r callRows) BlankChanges(before, now time.Time, limit int) (int64, error) 
 			SELECT id FROM changes WHERE workspace_id = $1 AND blanked_at = 0 AND at <= $2 ORDER BY at, id LIMIT $4)`,
 		r.tx.Workspace(), micros(before), micros(now), limit)
 }
+
+// Exported keeps that a list was written to a file.
+func (r changeRows) Exported(id, list string, f change.ExportFields) error {
+	return r.tx.changed(subjectOf{thing: change.Export, id: id}, list, nil, f)
+}

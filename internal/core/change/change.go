@@ -63,6 +63,8 @@ type Filter struct {
 type Rows interface {
 	// Changes are listed newest first.
 	Changes(f Filter) ([]Change, error)
+	// Exported keeps that the unit's author wrote a list to a file.
+	Exported(id, list string, f ExportFields) error
 }
 
 // History is what was changed of a business.
@@ -81,6 +83,11 @@ type Described interface {
 // New binds the history to a unit.
 func New(rows Rows, s *scope.Scope, described func(Thing) Described) *History {
 	return &History{rows, s, described}
+}
+
+// Exported keeps that a list was written to a file: whose data left, and with whom.
+func (h *History) Exported(list string, f ExportFields) error {
+	return h.rows.Exported(scope.NewID(), list, f)
 }
 
 var msgForbidden = locale.Text{

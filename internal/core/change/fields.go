@@ -105,11 +105,19 @@ type WebhookFields struct {
 	SecretsAt time.Time `json:"secret_set_at,omitzero" kind:"date" es:"Secreto nuevo" pt:"Segredo novo" en:"New secret"`
 }
 
+// ExportFields are what is kept of a list that was written to a file. What was looked for may name a customer.
+type ExportFields struct {
+	Format string `json:"format" es:"Formato" pt:"Formato" en:"Format"`
+	Filter string `json:"filter,omitempty" es:"Filtro" pt:"Filtro" en:"Filter" personal:"true"`
+	Rows   int64  `json:"rows" es:"Filas" pt:"Linhas" en:"Rows"`
+}
+
 var own = map[Thing]Described{
 	Stock: field.Of[StockFields](), PriceList: field.Of[PriceFields](), Person: field.Of[PersonFields](),
 	Branch: field.Of[BranchFields](), Agent: field.Of[AgentFields](), AgentTools: field.Of[ToolsFields](),
 	Rule: field.Of[RuleFields](), Key: field.Of[KeyFields](), Credential: field.Of[CredentialFields](),
 	CustomTool: field.Of[CustomToolFields](), Webhook: field.Of[WebhookFields](),
+	Export: field.Of[ExportFields](),
 }
 
 // Own is the description of a thing that is described here; nil of the others.

@@ -35,6 +35,7 @@ const (
 	Key        Thing = "key"
 	Credential Thing = "credential"
 	Webhook    Thing = "webhook"
+	Export     Thing = "export" // a list that was written to a file
 )
 
 type about struct {
@@ -44,7 +45,7 @@ type about struct {
 
 // things are all of them, in the order in which people choose one.
 var things = []Thing{Product, PriceList, Stock, StockPlace, Promotion, Customer, Settings, Business, Branch, Resource, Service,
-	Tables, Hours, Person, Agent, AgentTools, Rule, CustomTool, Key, Credential, Webhook}
+	Tables, Hours, Person, Agent, AgentTools, Rule, CustomTool, Key, Credential, Webhook, Export}
 
 var abouts = map[Thing]about{
 	Product:    {locale.Text{ES: "Producto", PT: "Produto", EN: "Product"}, "staff"},
@@ -68,6 +69,7 @@ var abouts = map[Thing]about{
 	Key:        {locale.Text{ES: "Clave de API", PT: "Chave de API", EN: "API key"}, "owner"},
 	Credential: {locale.Text{ES: "Credencial", PT: "Credencial", EN: "Credential"}, "owner"},
 	Webhook:    {locale.Text{ES: "Webhook", PT: "Webhook", EN: "Webhook"}, "owner"},
+	Export:     {locale.Text{ES: "Lista exportada", PT: "Lista exportada", EN: "Exported list"}, "owner"},
 }
 
 // Things are all of them, in the order in which people choose one.
