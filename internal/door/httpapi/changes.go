@@ -27,7 +27,7 @@ type keptChange struct {
 }
 
 type listChangesIn struct {
-	Thing string    `query:"thing" enum:"product,price_list,stock,stock_place,promotion,customer,settings,business,branch,resource,service,table_groups,hours,person,agent,agent_tools,rule,custom_tool,key,credential,webhook" doc:"Only of this kind of thing."`
+	Thing string    `query:"thing" enum:"product,price_list,stock,stock_place,promotion,customer,settings,business,branch,resource,service,table_groups,hours,person,agent,agent_tools,rule,custom_tool,key,credential,webhook,export" doc:"Only of this kind of thing."`
 	Of    string    `query:"id" maxLength:"64" doc:"Only of the thing with this id."`
 	Actor string    `query:"actor" maxLength:"80" doc:"Only by this actor, as role:id."`
 	Batch string    `query:"batch" format:"uuid" doc:"Only of this import."`
@@ -37,7 +37,7 @@ type listChangesIn struct {
 }
 
 const changesText = "Newest first. What people and programs changed by the dashboard, the API, commands, imports and tools is kept in the transaction that " +
-	"changes it, with each value before and after, under the same chain as executions. Staff see what is theirs to see; keys, people, agents, rules, custom tools, credentials and webhooks are for owners."
+	"changes it, with each value before and after, under the same chain as executions. Staff see what is theirs to see; keys, people, agents, rules, custom tools, credentials, webhooks and exports are for owners."
 
 func registerChanges(r *router) {
 	add(r, explained(get("/v1/changes", "listChanges", "Who changed what"), changesText), staffOnly, reads(r, listChanges))

@@ -112,4 +112,5 @@ func (r *router) routes(c Config) {
 	team.register(r)
 	workspaces{c.Keyring, team, keys{r, c.Keyring}}.register(r)
 	leaving{r, c.Leaving}.register()
+	Exports{r}.register()
 }

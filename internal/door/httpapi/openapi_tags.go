@@ -25,8 +25,8 @@ var tags = []struct {
 	{"Customers", "Customers and what they like, leads, tickets, notifications and reminders.",
 		[]string{"customers", "leads", "tickets", "notifications", "reminders"}},
 	{"Events", "What happened, as a stream and as webhooks.", []string{"events", "webhooks"}},
-	{"Setup", "The business, its settings, branches and people, API keys, credentials of accounts with vendors, templates, files to import, and who changed what.",
-		[]string{"keys", "credentials", "imports", "settings", "business", "branches", "people", "roles", "templates", "changes"}},
+	{"Setup", "The business, its settings, branches and people, API keys, credentials of accounts with vendors, templates, files to import and lists to export, and who changed what.",
+		[]string{"keys", "credentials", "imports", "exports", "settings", "business", "branches", "people", "roles", "templates", "changes"}},
 	{"Operators", "The businesses of a server, for those who run it, with an operator's key.", []string{"workspaces"}},
 	{"Server", "The process itself.", []string{""}},
 }

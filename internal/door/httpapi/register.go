@@ -64,6 +64,7 @@ type reply struct{ Body any }
 // add registers a route that responds with a body.
 func add[In, Body any](r *router, op huma.Operation, who guard, handle handler[In, Body]) {
 	r.respondsWith(&op, reflect.TypeFor[Body]())
+	noteList[In, Body](r, op)
 	addRaw(r, op, who, func(ctx context.Context, c caller, in *In) (*reply, error) {
 		body, err := handle(ctx, c, in)
 		return &reply{body}, err

@@ -19,10 +19,11 @@ import (
 type router struct {
 	mux     *http.ServeMux
 	api     huma.API
-	known   []string            // the patterns, as they were registered
-	public  map[string]bool     // the patterns that need no key
-	bodies  map[string]sentBody // by operation
-	answers map[string]sentBody // by operation
+	known   []string             // the patterns, as they were registered
+	public  map[string]bool      // the patterns that need no key
+	bodies  map[string]sentBody  // by operation
+	answers map[string]sentBody  // by operation
+	lists   map[string]listRoute // by path, for exports
 	runtime *runtime.Runtime
 	keyring *access.Keyring
 	log     *slog.Logger
@@ -31,7 +32,7 @@ type router struct {
 func newRouter(c Config) *router {
 	refuseWithProblems()
 	r := &router{mux: http.NewServeMux(), public: map[string]bool{}, bodies: map[string]sentBody{}, answers: map[string]sentBody{},
-		runtime: c.Runtime, keyring: c.Keyring, log: c.Log}
+		lists: map[string]listRoute{}, runtime: c.Runtime, keyring: c.Keyring, log: c.Log}
 	r.api = humago.New(r, apiConfig(c.Version))
 	r.api.UseMiddleware(jsonOnly)
 	r.routes(c)
@@ -83,6 +84,9 @@ func (r *router) admit(w http.ResponseWriter, req *http.Request) (*http.Request,
 		return req, true
 	}
 	w.Header().Set("Cache-Control", "no-store")
+	if _, known := callerOf(req.Context()); known { // a part of a request that was admitted
+		return req, true
+	}
 	c, ok := r.operator(req)
 	if !ok {
 		var refused *Problem

@@ -161,6 +161,15 @@ func describeOne(owner reflect.Type, f reflect.StructField, name string, above F
 	return own
 }
 
+// One describes a single field of a struct; false: its tags do not.
+func One(f reflect.StructField) (Field, bool) {
+	if f.Tag.Get("es") == "" {
+		return Field{}, false
+	}
+	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+	return describeOne(f.Type, f, name, Field{See: "staff", Change: "staff"}), true
+}
+
 func either(own, above string) string {
 	if own != "" {
 		return own
