@@ -106,12 +106,23 @@ func importFile(ctx context.Context, c *cli.Command, kind string) error {
 		}
 		listProblems(c, "wrong", done.Preview.Problems)
 	}
+	if done.Unchanged > 0 {
+		format = strings.Replace(format, "%d updated", "%d updated ("+asItWas(done.Unchanged)+")", 1)
+	}
 	if err := say(c, format, kind, done.Created, done.Updated); err != nil {
 		return err
 	}
 	listProblems(c, "left out", done.Skipped)
 	listProblems(c, "check", done.Warnings)
 	return nil
+}
+
+// asItWas says how many lines changed nothing.
+func asItWas(n int) string {
+	if n == 1 {
+		return "1 as it was"
+	}
+	return fmt.Sprintf("%d as they were", n)
 }
 
 // listProblems prints lines to look at.

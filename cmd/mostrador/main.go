@@ -57,7 +57,7 @@ func program() *cli.Command {
 		Commands: []*cli.Command{
 			demoCommand(), serveCommand(), migrateCommand(),
 			workspaceCommand(), branchCommand(), personCommand(), agentCommand(), keyCommand(), credentialCommand(),
-			policyCommand(), customCommand(), importCommand(),
+			policyCommand(), customCommand(), importCommand(), exportCommand(),
 			toolsCommand(), callCommand(), replyCommand(), chatCommand(), mcpCommand(), classifyCommand(),
 			doctorCommand(), fsckCommand(), auditCommand(), changesCommand(), customerCommand(), secretCommand(), backupCommand(),
 			restoreCommand(),

@@ -3,11 +3,13 @@ package app
 import (
 	"context"
 	"io"
+	"sync"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/app/config"
 	"github.com/mostrador/mostrador/internal/door/dashboard"
+	"github.com/mostrador/mostrador/internal/door/httpapi"
 	"github.com/mostrador/mostrador/internal/door/mcpapi"
 	"github.com/mostrador/mostrador/internal/door/visitor"
 	"github.com/mostrador/mostrador/internal/door/voice"
@@ -21,6 +23,7 @@ type doors struct {
 	dashboard *dashboard.Door
 	voice     *voice.Door
 	proxies   *visitor.Proxies
+	exports   func() httpapi.Exports
 }
 
 // openDoors opens the doors that keep connections or state of their own.
@@ -31,6 +34,7 @@ func (a *App) openDoors(c config.Config) error {
 	}
 	proxies, key := visitor.NewProxies(trusted, a.Log), keySource(c, a.DB.Dialect().Name)
 	a.doors.proxies = proxies
+	a.doors.exports = sync.OnceValue(func() httpapi.Exports { return httpapi.NewExports(a.api()) })
 	a.doors.mcp = mcpapi.New(mcpapi.Config{
 		Runtime: a.Runtime, Keyring: a.Keyring, Tools: a.Tools, Own: a.Workshop, Log: a.Log, Version: c.Version,
 		PublicURL: c.PublicURL, Origins: c.Origins(), Secret: key,
@@ -47,7 +51,7 @@ func (a *App) openDoors(c config.Config) error {
 	a.doors.dashboard = dashboard.New(dashboard.Config{
 		Runtime: a.Runtime, Keyring: a.Keyring, Entrance: a.Entrance, Workshop: a.Workshop, Policies: a.Policies,
 		Webhooks: a.Webhooks, Events: a.Events, Log: a.Log, PublicURL: a.publicURL,
-		OneClick: func() []string { return a.OneClick }, Import: a.Import, Credentials: a.Credentials,
+		OneClick: func() []string { return a.OneClick }, Import: a.Import, Export: a.Export, Credentials: a.Credentials,
 		CheckVendor: a.CheckVendor, CheckModel: a.CheckModel,
 		Proxies: proxies, Secret: key, Leaving: a.Leaving(), FirstRun: &a.FirstRun, RemoveBranch: a.RemoveBranch,
 		MailPassword: a.MailPassword,

@@ -1,22 +1,25 @@
 package app
 
 import (
+	"context"
+	"io"
 	"net/http"
 	"net/url"
 	"regexp"
 	"strings"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/door/httpapi"
 	"github.com/mostrador/mostrador/internal/door/reference"
 	"github.com/mostrador/mostrador/internal/door/transfer"
 	"github.com/mostrador/mostrador/internal/door/webhook"
+	"github.com/mostrador/mostrador/internal/kit/sheet"
 )
 
 // Handler serves every door that is reached over HTTP.
 func (a *App) Handler() http.Handler {
 	files := &transfer.Files{Desk: a.Runtime, Keyring: a.Keyring, Open: a.vendors.files.Store.Open, Links: a.links,
 		Clock: a.Clock, Log: a.Log}
-	feeds := &transfer.Feeds{Desk: a.Runtime, Keyring: a.Keyring, Links: a.links, Log: a.Log}
 	mux := routes{http.NewServeMux()}
 	mux.mount(a.doors.dashboard, "/{$}", "/d", "/d/", "/me", "/me/", "/sign-in", "/sign-in/", "/sign-out", "/start",
 		"/welcome/", "/_dash/", "/_components")
@@ -30,23 +33,40 @@ func (a *App) Handler() http.Handler {
 	}), "/webhooks/")
 	mux.mount(http.HandlerFunc(files.ServeLink), "/files/")
 	mux.mount(http.HandlerFunc(files.ServePicture), "/pictures/")
-	mux.mount(feeds, "/calendar/")
+	mux.mount(a.feeds(), "/calendar/")
 	mux.mount(reference.New(func() ([]byte, error) { return httpapi.Document(a.version) }), reference.Prefix, reference.Prefix+"/")
 	mux.mount(transfer.Imports{Keyring: a.Keyring, Import: a.Import, Log: a.Log}, "POST /v1/imports/")
-	mux.mount(httpapi.New(httpapi.Config{
-		Runtime: a.Runtime, Keyring: a.Keyring, Credentials: a.Credentials, Policies: a.Policies, Tools: a.Tools,
-		Workshop: a.Workshop, Log: a.Log,
-		Metrics: a.telemetry.handler, Ready: a.Ready, Version: a.version, Events: a.Events, Webhooks: a.Webhooks,
-		Turns: a.Turns, Feeds: feeds.URL, CheckModel: a.CheckModel,
-		Entrance: a.Entrance, Invite: a.invite, RemoveBranch: a.RemoveBranch, Leaving: a.Leaving(),
-		BaseURL: func(r *http.Request) string { return a.doors.proxies.BaseURL(r, a.publicURL) },
-	}), "/",
+	mux.mount(httpapi.New(a.api()), "/",
 		// Without their slash these are not found, where a mux would redirect.
 		"/welcome", "/_dash", "/confirm", "/chat", "/openai/v1", "/voice/twilio", "/voice/vapi",
 		"/voice/retell", "/voice/elevenlabs", "/voice/openai", "/webhooks", "/files", "/pictures",
 		"/calendar", "/v1/imports")
 	return a.withHSTS(mux)
 }
+
+func (a *App) feeds() *transfer.Feeds {
+	return &transfer.Feeds{Desk: a.Runtime, Keyring: a.Keyring, Links: a.links, Log: a.Log}
+}
+
+// api is what the HTTP API stands on.
+func (a *App) api() httpapi.Config {
+	return httpapi.Config{
+		Runtime: a.Runtime, Keyring: a.Keyring, Credentials: a.Credentials, Policies: a.Policies, Tools: a.Tools,
+		Workshop: a.Workshop, Log: a.Log,
+		Metrics: a.telemetry.handler, Ready: a.Ready, Version: a.version, Events: a.Events, Webhooks: a.Webhooks,
+		Turns: a.Turns, Feeds: a.feeds().URL, CheckModel: a.CheckModel,
+		Entrance: a.Entrance, Invite: a.invite, RemoveBranch: a.RemoveBranch, Leaving: a.Leaving(),
+		BaseURL: func(r *http.Request) string { return a.doors.proxies.BaseURL(r, a.publicURL) },
+	}
+}
+
+// Export writes a list of a business as a file, as an actor sees it. Codes are those of the list's route.
+func (a *App) Export(ctx context.Context, w *access.Workspace, who access.Actor, x sheet.Request, to io.Writer) error {
+	return a.doors.exports().Write(ctx, w, who, x, to)
+}
+
+// Exports are the names of the lists that can be exported.
+func (a *App) Exports() []string { return a.doors.exports().Names() }
 
 // Pages serves only the pages on which customers answer questions, and the API's routes by which the business answers
 // its own, with a key.

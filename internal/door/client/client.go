@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/url"
 	"strings"
@@ -151,6 +152,31 @@ func (c *Client) Import(ctx context.Context, kind string, options url.Values, fi
 		err = newRefusal(status, body)
 	}
 	return body, err
+}
+
+// Export writes a list as a file of a format, with the list's filters.
+func (c *Client) Export(ctx context.Context, list, format string, filter url.Values, to io.Writer) error {
+	query := maps.Clone(filter)
+	query.Set("format", format)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, c.url+"/v1/exports/"+url.PathEscape(list)+"?"+query.Encode(), nil)
+	if err != nil {
+		return err
+	}
+	r.Header.Set("Authorization", "Bearer "+c.key)
+	response, err := c.http.Do(r)
+	if err != nil {
+		return fmt.Errorf("no answer from %s: %w", c.url, errors.Unwrap(err))
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		body, err := io.ReadAll(io.LimitReader(response.Body, mostAnswer))
+		if err != nil {
+			return err
+		}
+		return newRefusal(response.StatusCode, body)
+	}
+	_, err = io.Copy(to, response.Body)
+	return err
 }
 
 // AgentTool is one line of an agent's tool settings.

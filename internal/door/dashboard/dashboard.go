@@ -16,6 +16,7 @@ import (
 	"github.com/mostrador/mostrador/internal/door/dashboard/agenda"
 	"github.com/mostrador/mostrador/internal/door/dashboard/entry"
 	"github.com/mostrador/mostrador/internal/door/dashboard/executions"
+	"github.com/mostrador/mostrador/internal/door/dashboard/export"
 	"github.com/mostrador/mostrador/internal/door/dashboard/live"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/door/dashboard/quick"
@@ -48,6 +49,7 @@ type Config struct {
 	CheckVendor func(ctx context.Context, w *access.Workspace, credential string) error
 	CheckModel  settings.CheckModel
 	Import      shop.Importer
+	Export      export.Exporter
 	FirstRun    *access.FirstRun
 	LastBackup  func(ctx context.Context) (time.Time, error)
 	Leaving     Leaving
@@ -105,12 +107,13 @@ func areas(c Config, sells *shop.Shop, closing context.Context) []page.Area {
 		team.Area(),
 		(&quick.Quick{Runtime: c.Runtime, Keyring: c.Keyring}).Area(),
 		(&tools.Tools{Runtime: c.Runtime, Keyring: c.Keyring, Workshop: c.Workshop, Policies: c.Policies}).Area(),
-		(&executions.Executions{Runtime: c.Runtime, Log: c.Log}).Area(),
+		(&executions.Executions{Runtime: c.Runtime}).Area(),
 		(&settings.Settings{
 			Keyring: c.Keyring, Entrance: c.Entrance, Credentials: c.Credentials, Webhooks: c.Webhooks,
 			CheckVendor: c.CheckVendor, CheckModel: c.CheckModel, Export: exports(c.Leaving), RemoveBranch: c.RemoveBranch,
 			LastBackup: c.LastBackup,
 		}).Area(),
+		(&export.Export{Lists: c.Export}).Area(),
 		live.Live{Events: c.Events, Entrance: c.Entrance, Closing: closing}.Area(),
 	}
 }

@@ -3,6 +3,7 @@ package dashboard_test
 import (
 	"encoding/csv"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -23,6 +24,22 @@ func (h *house) happened(e runtime.Execution) runtime.Execution {
 		h.t.Fatal(err)
 	}
 	return e
+}
+
+// listed are the rows of an exported list of a business that separates with semicolons.
+func listed(t *testing.T, file string) [][]string {
+	t.Helper()
+	text, marked := strings.CutPrefix(file, "\ufeff")
+	if !marked {
+		t.Errorf("Excel would not take it for UTF-8: %.20q", file)
+	}
+	in := csv.NewReader(strings.NewReader(text))
+	in.Comma = ';'
+	rows, err := in.ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rows
 }
 
 func TestExecutionsAreFoundAndExported(t *testing.T) {
@@ -70,13 +87,16 @@ func TestExecutionsAreFoundAndExported(t *testing.T) {
 			who.get(base + "/" + nobodys).is(http.StatusNotFound)
 		}
 
-		exported := who.get(base + "/export").is(http.StatusOK).body
-		if !strings.HasPrefix(exported, "\ufeffid,") {
-			t.Errorf("Excel would not take it for UTF-8: %.20q", exported)
+		first.says(`href="/d/tienda/exports/executions?format=csv"`, `format=xlsx`)
+		rows := listed(t, who.get("/d/tienda/exports/executions?format=csv").is(http.StatusOK).body)
+		if len(rows) != 63 || rows[1][0] != again.ID || !slices.Contains(rows[62], `'=HYPERLINK("x")<script>`) {
+			t.Errorf("it exported %d rows, %v", len(rows), rows[len(rows)-1])
 		}
-		rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(exported, "\ufeff"))).ReadAll()
-		if err != nil || len(rows) != 63 || rows[1][0] != again.ID || rows[62][9] != `'=HYPERLINK("x")<script>` {
-			t.Errorf("it exported %d rows, %v, %v", len(rows), rows[len(rows)-1], err)
+		if wrong := listed(t, who.get("/d/tienda/exports/executions?failed=true").is(http.StatusOK).body); len(wrong) >= len(rows) || len(wrong) < 2 {
+			t.Errorf("%d of %d failed", len(wrong), len(rows))
+		}
+		if old := listed(t, who.get("/d/tienda/exports/executions?until=2001-01-01T00:00:00Z").is(http.StatusOK).body); len(old) != 1 {
+			t.Errorf("%d are older than the business", len(old))
 		}
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
@@ -37,8 +38,10 @@ type executed struct {
 }
 
 type listExecutionsIn struct {
-	Session string `query:"session" format:"uuid" doc:"Agent keys have to name one."`
-	Tool    string `query:"tool" pattern:"^[A-Za-z0-9_-]+/[A-Za-z0-9_-]+$" patternDescription:"pack/tool"`
+	Session string    `query:"session" format:"uuid" doc:"Agent keys have to name one."`
+	Tool    string    `query:"tool" pattern:"^[A-Za-z0-9_-]+/[A-Za-z0-9_-]+$" patternDescription:"pack/tool"`
+	Failed  bool      `query:"failed" doc:"Only those that failed."`
+	Until   time.Time `query:"until" doc:"Started before this moment."`
 	Page
 }
 
@@ -48,9 +51,11 @@ func (s sessions) listExecutions(ctx context.Context, c caller, in *listExecutio
 		return list[executed]{}, invalid("query.session",
 			"An agent's key lists the executions of one session: name it.")
 	}
-	rows, err := s.runtime.Executions(ctx, c.Workspace, runtime.ExecutionFilter{
-		SessionID: in.Session, Tool: in.Tool, After: in.After, Limit: in.Limit + 1,
-	})
+	f := runtime.ExecutionFilter{SessionID: in.Session, Tool: in.Tool, Failed: in.Failed, After: in.After, Limit: in.Limit + 1}
+	if end := scope.IDAt(in.Until); !in.Until.IsZero() && (f.After == "" || end < f.After) {
+		f.After = end // ids begin with the time of the call
+	}
+	rows, err := s.runtime.Executions(ctx, c.Workspace, f)
 	return page(rows, in.Limit, showExecution), err
 }
 

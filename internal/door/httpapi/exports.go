@@ -6,7 +6,6 @@ import (
 	"io"
 	"maps"
 	"net/http"
-	"net/url"
 	"reflect"
 	"slices"
 	"strings"
@@ -29,14 +28,6 @@ type Exports struct{ *router }
 
 // NewExports is for those who ask for lists without a key: the dashboard and the machine's own commands.
 func NewExports(c Config) Exports { return Exports{newRouter(c)} }
-
-// Export is a list that is asked for as a file.
-type Export struct {
-	List   string
-	Format sheet.Format
-	Query  url.Values // the filters of the list
-	Tag    locale.Tag // of the headings
-}
 
 // listRoute is a route that answers with a list.
 type listRoute struct {
@@ -113,11 +104,7 @@ func (e Exports) register() {
 }
 
 func (e Exports) serve(w http.ResponseWriter, req *http.Request, c caller) {
-	query := req.URL.Query()
-	x := Export{List: req.PathValue("list"), Format: sheet.Format(query.Get("format")), Query: query, Tag: c.Workspace.Locale}
-	if query.Del("format"); x.Format == "" {
-		x.Format = sheet.CSV
-	}
+	x := sheet.Asked(req.PathValue("list"), req.URL.Query(), c.Workspace.Locale)
 	if req.Header.Get("Accept-Language") != "" {
 		x.Tag = visitor.Language(req)
 	}
@@ -127,12 +114,9 @@ func (e Exports) serve(w http.ResponseWriter, req *http.Request, c caller) {
 	}
 }
 
-// Name is what the file is called.
-func (x Export) Name() string { return x.List + "." + string(x.Format) }
-
 // Write writes a list as an actor sees it. Codes: not_found for a list that there is not, forbidden, and invalid_arguments for
 // what the list's filters are not.
-func (e Exports) Write(ctx context.Context, w *access.Workspace, who access.Actor, x Export, to io.Writer) error {
+func (e Exports) Write(ctx context.Context, w *access.Workspace, who access.Actor, x sheet.Request, to io.Writer) error {
 	c := caller{Principal: access.Principal{Workspace: w, Actor: who}}
 	return e.write(context.WithValue(ctx, callerKey{}, c), c, x, to)
 }
@@ -146,7 +130,7 @@ var (
 		PT: "A lista não cabe em uma planilha: peça como CSV.", EN: "The list does not fit into a spreadsheet: ask for CSV."}
 )
 
-func (e Exports) write(ctx context.Context, c caller, x Export, to io.Writer) error {
+func (e Exports) write(ctx context.Context, c caller, x sheet.Request, to io.Writer) error {
 	path, known := e.path(x.List)
 	switch err := staffOnly(c); {
 	case err != nil:

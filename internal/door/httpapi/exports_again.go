@@ -49,7 +49,7 @@ func entries(list []string) sheet.Cell { return sheet.Text(strings.Join(list, ";
 // customersExport has the customers of a list, with their document numbers masked as the list has them.
 type customersExport struct{ importable }
 
-func newCustomersExport(c caller, x Export) customersExport {
+func newCustomersExport(c caller, x sheet.Request) customersExport {
 	return customersExport{importable{c, x.Tag, importer.Columns(c.Workspace, importer.KindCustomers, nil, x.Tag)}}
 }
 
@@ -72,7 +72,7 @@ type servicesExport struct {
 	staff map[string]string // by id
 }
 
-func newServicesExport(ctx context.Context, r *router, c caller, x Export) (s servicesExport, err error) {
+func newServicesExport(ctx context.Context, r *router, c caller, x sheet.Request) (s servicesExport, err error) {
 	s = servicesExport{importable{c, x.Tag, importer.Columns(c.Workspace, importer.KindServices, nil, x.Tag)}, map[string]string{}}
 	_, err = read(ctx, r.runtime, c, func(u *core.Unit) (none struct{}, err error) {
 		branches, err := u.Places.Branches()

@@ -21,7 +21,7 @@ type exportRows struct {
 }
 
 // rowsOf is how an export is made: in the columns of an import, or in those of the list.
-func (e Exports) rowsOf(ctx context.Context, c caller, x Export, path string) (rows exportRows, err error) {
+func (e Exports) rowsOf(ctx context.Context, c caller, x sheet.Request, path string) (rows exportRows, err error) {
 	rows = exportRows{ctx: ctx, format: x.Format, place: sheet.Place{Tag: c.Workspace.Locale, Zone: c.Workspace.Location()}}
 	switch x.List {
 	case "products", "stock", "prices":

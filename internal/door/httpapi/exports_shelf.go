@@ -22,7 +22,7 @@ type shelfExport struct {
 	codes  map[string]string // of places, by id
 }
 
-func newShelfExport(ctx context.Context, r *router, c caller, x Export) (s shelfExport, err error) {
+func newShelfExport(ctx context.Context, r *router, c caller, x sheet.Request) (s shelfExport, err error) {
 	at, err := read(ctx, r.runtime, c, func(u *core.Unit) ([]stock.Place, error) { return u.Stock.Places() })
 	s = shelfExport{importable: importable{c, x.Tag, importer.Columns(c.Workspace, x.List, at, x.Tag)}, router: r, kind: x.List,
 		codes: map[string]string{}}

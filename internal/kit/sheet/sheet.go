@@ -5,6 +5,7 @@ package sheet
 import (
 	"fmt"
 	"io"
+	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -32,6 +33,26 @@ func (f Format) Type() string {
 	}
 	return "text/csv; charset=utf-8"
 }
+
+// Request is a list that is asked for as a file.
+type Request struct {
+	List   string
+	Format Format
+	Query  url.Values // the list's filters
+	Tag    locale.Tag // of the headings
+}
+
+// Asked reads a request for a list from a query: its format, CSV unless it says another one, and the list's filters.
+func Asked(list string, query url.Values, tag locale.Tag) Request {
+	r := Request{List: list, Format: Format(query.Get("format")), Query: query, Tag: tag}
+	if query.Del("format"); r.Format == "" {
+		r.Format = CSV
+	}
+	return r
+}
+
+// Name is what the file is called.
+func (r Request) Name() string { return r.List + "." + string(r.Format) }
 
 // Place is how the business writes: its marks of numbers, which also decide how CSV is separated, and its clock.
 type Place struct {

@@ -26,7 +26,11 @@ type agendaPage struct {
 	Count      int64
 	Bookable   bool // the business has tables or staff to book
 	Calendars  []calendarLine
+	Export     page.Exported
 }
+
+// Narrowed reports that only one branch's bookings, or those of one kind, are shown, which no list does.
+func (p agendaPage) Narrowed() bool { return len(p.Branches) > 0 || len(p.Kinds) > 0 && p.Place == "" }
 
 // agendaView is which part of the agenda the address asks for.
 type agendaView struct {
@@ -95,6 +99,7 @@ func showAgenda(v *page.Visit) (page.Answer, error) {
 			return err
 		}
 		fillAgenda(v, &p, days, booking.DayOf(u.Now.In(zone)), u.Now.In(zone).Hour()*60+u.Now.In(zone).Minute())
+		p.Export = v.Exported("bookings", "from", p.first(), "to", p.last(), "resource", p.Place)
 		p.Calendars, err = calendarLines(v, u, branch.ID)
 		return err
 	})

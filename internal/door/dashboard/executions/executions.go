@@ -3,7 +3,6 @@ package executions
 
 import (
 	"embed"
-	"log/slog"
 	"slices"
 	"time"
 
@@ -23,23 +22,20 @@ var files embed.FS
 // Executions shows the log of all calls.
 type Executions struct {
 	Runtime *runtime.Runtime
-	Log     *slog.Logger
 }
 
 // Area is the pages of the log.
 func (area *Executions) Area() page.Area {
 	return page.Area{Files: files, Routes: []page.Route{
 		page.For(page.Staff, "GET /d/{workspace}/executions", area.showAll),
-		page.For(page.Staff, "GET /d/{workspace}/executions/export", area.export),
 		page.For(page.Staff, "GET /d/{workspace}/executions/{id}", area.showOne),
 		page.For(page.Staff, "GET /d/{workspace}/changes", area.showChanges),
 	}}
 }
 
 const (
-	executionsShown  = 50   // on a page
-	executionsDrawn  = 1000 // that charts are made of
-	executionsOnFile = 20_000
+	executionsShown = 50   // on a page
+	executionsDrawn = 1000 // that charts are made of
 )
 
 // executionQuery is the filter in the address.
@@ -88,6 +84,18 @@ func (q executionQuery) at(path, after string) string {
 	return values.At(path)
 }
 
+// exported is the same query as a file.
+func (q executionQuery) exported(v *page.Visit) page.Exported {
+	filter := []any{"tool", q.Tool, "session", q.Session}
+	if q.Failed {
+		filter = append(filter, "failed", q.Failed)
+	}
+	if day, err := time.ParseInLocation(time.DateOnly, q.Day, v.Workspace.Location()); err == nil {
+		filter = append(filter, "until", day.AddDate(0, 0, 1).Format(time.RFC3339))
+	}
+	return v.Exported("executions", filter...)
+}
+
 // find lists a page of calls and where the next begins; empty: this is the last.
 func (area *Executions) find(
 	v *page.Visit, q executionQuery, most int,
@@ -103,16 +111,17 @@ func (area *Executions) find(
 
 // executionsPage is what was found, with figures of the last calls.
 type executionsPage struct {
-	Query        executionQuery
-	Tools        []toolChoices
-	Rows         []naming.Call
-	More, Export string // addresses
+	Query  executionQuery
+	Tools  []toolChoices
+	Rows   []naming.Call
+	More   string // the address of older ones
+	Export page.Exported
 	executionFigures
 }
 
 func (area *Executions) showAll(v *page.Visit) (page.Answer, error) {
 	q := query(v)
-	p := executionsPage{Query: q, Export: q.at(v.Path("executions", "export"), "")}
+	p := executionsPage{Query: q, Export: q.exported(v)}
 	rows, next, err := area.find(v, q, executionsShown)
 	if err != nil {
 		return nil, err

@@ -68,6 +68,14 @@ type ordersPage struct {
 	More    string             // the address of the next page
 }
 
+// Customer is the id of the customer whose orders are listed; empty: of all.
+func (p ordersPage) Customer() string {
+	if p.For == nil {
+		return ""
+	}
+	return p.For.ID
+}
+
 type boardColumn struct {
 	Status order.Status
 	Cards  []orderCard

@@ -23,6 +23,14 @@ type ticketsPage struct {
 	More       string
 }
 
+// OnlyState is the state that is listed; empty: all.
+func (p ticketsPage) OnlyState() string {
+	if p.State == anyState {
+		return ""
+	}
+	return p.State
+}
+
 // anyState lists every ticket; the list begins with the open ones.
 const anyState = "all"
 
