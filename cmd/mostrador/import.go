@@ -148,7 +148,7 @@ func importTo(ctx context.Context, c *cli.Command, kind string, file io.Reader) 
 		return done, err
 	}
 	if server != nil {
-		return sendFile(ctx, server, kind, query, file)
+		return sendFile(ctx, server, kind, query, file, progress(c.Root().ErrWriter))
 	}
 	err = ofWorkspace(func(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) (err error) {
 		done, err = a.Import(ctx, w, kind, file, options, progress(c.Root().ErrWriter))
@@ -159,8 +159,8 @@ func importTo(ctx context.Context, c *cli.Command, kind string, file io.Reader) 
 
 // sendFile imports a file at a server; it reports the mistakes like a local import.
 func sendFile(ctx context.Context, server *client.Client, kind string, query url.Values,
-	file io.Reader) (done importer.Summary, err error) {
-	raw, err := server.Import(ctx, kind, query, file)
+	file io.Reader, progress func(done, total int)) (done importer.Summary, err error) {
+	raw, err := server.Import(ctx, kind, query, file, progress)
 	var r *client.Refusal
 	var wrong importer.Problems
 	switch {

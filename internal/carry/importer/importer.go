@@ -63,7 +63,7 @@ type Preview struct {
 	Problems *Problems `json:"problems,omitempty"`
 }
 
-// MostBytes bounds a file that is sent over HTTP: some 200,000 products.
+// MostBytes bounds a file: some 200,000 products.
 const MostBytes = 64 << 20
 
 // The kinds of files.

@@ -26,10 +26,12 @@ const MostRows = 200_000
 
 // open looks at what a file is by how it begins. Mistakes are *Problem.
 func open(file io.Reader) (source, error) {
-	raw, err := io.ReadAll(file)
+	raw, err := io.ReadAll(io.LimitReader(file, MostBytes+1))
 	switch {
 	case err != nil:
 		return nil, err
+	case len(raw) > MostBytes:
+		return nil, problem(1, "", msgLarge, MostBytes>>20)
 	case bytes.HasPrefix(raw, []byte("PK\x03\x04")):
 		return openWorkbook(raw)
 	case bytes.HasPrefix(raw, []byte("\xd0\xcf\x11\xe0")):

@@ -129,6 +129,8 @@ var translations = map[string]locale.Text{
 	msgNoProduct:  {ES: "no hay ningún producto %s", PT: "não há nenhum produto %s"},
 	msgNameNeeded: {ES: "un producto nuevo necesita un nombre", PT: "um produto novo precisa de um nome"},
 	msgNoStaff:    {ES: "no hay nadie del personal que se llame %s", PT: "não há ninguém da equipe chamado %s"},
+	msgLarge: {ES: "el archivo pesa más de %d MB; importalo por partes", MX: "el archivo pesa más de %d MB; impórtalo por partes",
+		PT: "o arquivo tem mais de %d MB; importe em partes"},
 	msgMasked: {
 		ES: "%s es un documento tapado de otro cliente; escribilo entero o quitá la columna",
 		MX: "%s es un documento oculto de otro cliente; escríbelo entero o quita la columna",

@@ -141,17 +141,54 @@ func (c *Client) Tools(ctx context.Context, agent, format string, strict bool) (
 	return list, err
 }
 
-// Import sends a file, with the options of the route, and returns the server's report unchanged.
-func (c *Client) Import(ctx context.Context, kind string, options url.Values, file io.Reader) (json.RawMessage, error) {
-	at := "/v1/imports/" + url.PathEscape(kind)
+// Import sends a file, with the options of the route, and returns the server's report unchanged. progress may be nil.
+func (c *Client) Import(ctx context.Context, kind string, options url.Values, file io.Reader, progress func(done, total int)) (json.RawMessage, error) {
+	at := c.url + "/v1/imports/" + url.PathEscape(kind)
 	if len(options) > 0 {
 		at += "?" + options.Encode()
 	}
-	status, body, err := c.send(ctx, http.MethodPost, at, "application/octet-stream", file, nil)
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, at, file)
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Authorization", "Bearer "+c.key)
+	r.Header.Set("Content-Type", "application/octet-stream")
+	r.Header.Set("Accept", importLines)
+	response, err := c.http.Do(r)
+	if err != nil {
+		return nil, fmt.Errorf("no answer from %s: %w", c.url, errors.Unwrap(err))
+	}
+	defer response.Body.Close()
+	status, body := response.StatusCode, json.RawMessage(nil)
+	if response.Header.Get("Content-Type") == importLines {
+		status, body, err = readLines(response.Body, progress)
+	} else {
+		body, err = io.ReadAll(io.LimitReader(response.Body, mostAnswer))
+	}
 	if err == nil && status != http.StatusOK {
 		err = newRefusal(status, body)
 	}
 	return body, err
+}
+
+// importLines is how a server tells the progress of an import: a JSON object on each line, the last with its answer.
+const importLines = "application/x-ndjson"
+
+func readLines(from io.Reader, progress func(done, total int)) (int, json.RawMessage, error) {
+	for lines := json.NewDecoder(io.LimitReader(from, mostAnswer)); ; {
+		var line struct {
+			Done, Total, Status int
+			Body                json.RawMessage
+		}
+		switch err := lines.Decode(&line); {
+		case err != nil:
+			return 0, nil, fmt.Errorf("the server stopped before the import ended: %w", err)
+		case line.Status != 0:
+			return line.Status, line.Body, nil
+		case progress != nil:
+			progress(line.Done, line.Total)
+		}
+	}
 }
 
 // Export writes a list as a file of a format, with the list's filters.

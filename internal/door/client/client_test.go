@@ -68,7 +68,7 @@ func TestARefusalKeepsItsBody(t *testing.T) {
 	t.Parallel()
 	const body = `{"problems":[{"line":2,"column":"name","message":"is empty"}],"total":1}`
 	c, got := at(t, 422, body)
-	_, err := c.Import(t.Context(), "products", nil, strings.NewReader("sku\n"))
+	_, err := c.Import(t.Context(), "products", nil, strings.NewReader("sku\n"), nil)
 	var r *client.Refusal
 	if !errors.As(err, &r) || r.Status != 422 || string(r.Body) != body {
 		t.Errorf("got %v", err)

@@ -74,6 +74,9 @@ func (p pagesOf) ask(ctx context.Context, query url.Values, into any) error {
 		}
 		e := fault.New(refused.Code, "%s", refused.Detail)
 		e.Fields = refused.Errors
+		for _, f := range refused.Errors {
+			e.Message += "; " + f.Path + ": " + f.Message
+		}
 		return e
 	}
 	return json.Unmarshal(got.body.Bytes(), into)

@@ -44,7 +44,9 @@ type importProblem struct {
 
 func describeImports(r *router) {
 	op := explained(post("/v1/imports/{kind}", "importFile", "Import a CSV file or a spreadsheet"),
-		"All of it or nothing, or its good lines. Staff and owners only. Messages are in the language of Accept-Language.")
+		"All of it or nothing, or its good lines. Staff and owners only. Messages are in the language of Accept-Language. "+
+			"With Accept: application/x-ndjson the answer is a JSON object on each line: how far it is, as {\"done\": 400, \"total\": 1000}, and "+
+			"last {\"status\": 200, \"body\": …} with the status and the body that it has without.")
 	op.Security = withKey
 	kind := pathParam("kind", "What the file lists.")
 	kind.Schema = &huma.Schema{Type: huma.TypeString, Enum: []any{"products", "customers", "services", "stock", "prices"}}
@@ -67,6 +69,7 @@ func describeImports(r *router) {
 		"422": response("Nothing was imported: lines are wrong", "application/json",
 			r.schemaOf(reflect.TypeFor[importProblems]())),
 	}
+	op.Responses["200"].Content["application/x-ndjson"] = &huma.MediaType{Schema: textSchema}
 	r.refusesStrangers(&op)
 	r.api.OpenAPI().AddOperation(&op)
 }

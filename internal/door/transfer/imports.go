@@ -41,11 +41,20 @@ func (i Imports) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		err = wrongOption
 	}
+	s := newProgressStream(w, r)
 	var done importer.Summary
 	if err == nil {
 		done, err = i.Import(change.By(r.Context(), who.Actor, change.API), who.Workspace, kind,
-			http.MaxBytesReader(w, r.Body, importer.MostBytes), options, nil)
+			http.MaxBytesReader(w, r.Body, importer.MostBytes), options, s.progress())
 	}
+	status, contentType, body := i.answer(r, done, err)
+	if !s.end(status, body) {
+		doorkit.WriteJSON(w, status, contentType, body)
+	}
+}
+
+// answer is the status and the body that an import is answered with.
+func (i Imports) answer(r *http.Request, done importer.Summary, err error) (status int, contentType string, body any) {
 	var wrong *importer.Problems
 	var large *http.MaxBytesError
 	switch {
@@ -55,24 +64,25 @@ func (i Imports) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if done.Preview != nil {
 			done.Preview.Problems = done.Preview.Problems.In(tag)
 		}
-		doorkit.WriteJSON(w, http.StatusOK, "application/json", done)
+		return http.StatusOK, "application/json", done
 	case errors.As(err, &wrong):
-		doorkit.WriteJSON(w, http.StatusUnprocessableEntity, "application/json", wrong.In(reader(r)))
-	case errors.As(err, &large):
-		doorkit.NewProblem(http.StatusRequestEntityTooLarge, doorkit.CodeTooLarge,
-			"The file is larger than 64 MB; import it in parts.").Write(w)
-	default:
+		return http.StatusUnprocessableEntity, "application/json", wrong.In(reader(r))
+	}
+	var p doorkit.Problem
+	if errors.As(err, &large) {
+		p = doorkit.NewProblem(http.StatusRequestEntityTooLarge, doorkit.CodeTooLarge, "The file is larger than 64 MB; import it in parts.")
+	} else {
 		e := fault.From(err)
 		if e.Message == "" {
-			i.Log.LogAttrs(r.Context(), slog.LevelError, "import failed", slog.String("code", string(e.Code)),
-				slog.Any("error", err))
+			i.Log.LogAttrs(r.Context(), slog.LevelError, "import failed", slog.String("code", string(e.Code)), slog.Any("error", err))
 			e.Message = "The import failed on our side. Nothing was changed."
 			if e.Unsure {
 				e.Message = "The connection to the database broke and it is not known yet whether the import was done. Look at the catalogue before you send it again."
 			}
 		}
-		doorkit.NewProblem(fault.Of(e.Code).Status, e.Code, e.Message).Write(w)
+		p = doorkit.NewProblem(fault.Of(e.Code).Status, e.Code, e.Message)
 	}
+	return p.Status, doorkit.ProblemType, p
 }
 
 // readOptions are the choices of the query: map=HEADING=COLUMN as often as needed, good_lines and dry_run. invalid_arguments.
