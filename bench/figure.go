@@ -30,6 +30,7 @@ func figures() []figure {
 		{"U2", "an answer on WhatsApp when the node that has the message is killed", answerAfterKill},
 		{"U3", "a turn of a telephone call", answerACall},
 		{"U4", "the first sentence of a reply on the telephone, while the model goes on", speakAtOnce},
+		{"U7", "an import of 50,000 products", importProducts},
 		{"R10", "confirming orders, 32 clients, PostgreSQL", confirmOnPostgres},
 	}
 }
