@@ -24,7 +24,7 @@ func (w *catalogWriter) readBefore(ps []catalog.Product) error {
 			ids = append(ids, p.ID)
 		}
 	}
-	list, err := products.in(w.tx, ` AND p.deleted_at = 0 AND p.id IN (@list) ORDER BY p.id`, ids)
+	list, err := w.stored(ids)
 	if err == nil {
 		err = catalogRows{w.tx}.attach(list)
 	}
@@ -32,6 +32,24 @@ func (w *catalogWriter) readBefore(ps []catalog.Product) error {
 		w.before[p.ID] = p.Fields()
 	}
 	return err
+}
+
+// stored are products as they are; many of them are found among all, as in query.
+func (w *catalogWriter) stored(ids []string) (list []catalog.Product, err error) {
+	const live = ` AND p.deleted_at = 0`
+	if len(ids) <= manyProducts {
+		return products.in(w.tx, live+` AND p.id IN (@list) ORDER BY p.id`, ids)
+	}
+	wanted := make(map[string]bool, len(ids))
+	for _, id := range ids {
+		wanted[id] = true
+	}
+	err = w.tx.Rows(products.query+live, products.args(w.tx, nil), products.each(w.tx, func(p catalog.Product) {
+		if wanted[p.ID] {
+			list = append(list, p)
+		}
+	}))
+	return list, err
 }
 
 // note keeps what is changed of a product.

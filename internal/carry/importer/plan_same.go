@@ -31,6 +31,9 @@ func (p *plan) stand(rows []productRow) (now standing, err error) {
 	var pairs []stock.Pair
 	var ids []string
 	for i := range rows {
+		if _, known := p.known[rows[i].sku]; !known && p.variants[rows[i].sku] == "" {
+			continue // it is new, and nothing is counted of it
+		}
 		pair := p.pair(&rows[i])
 		if len(rows[i].levels) > 0 {
 			pairs = append(pairs, pair)
