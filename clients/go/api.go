@@ -946,7 +946,9 @@ type ImportedRows struct {
 	Preview *ImportPreview `json:"preview,omitempty"`
 	// What is wrong with the lines that were left out.
 	Skipped *ImportProblems `json:"skipped,omitempty"`
-	Updated int64           `json:"updated"`
+	// How many of the updated ones were already as the file says.
+	Unchanged int64 `json:"unchanged"`
+	Updated   int64 `json:"updated"`
 	// Lines that were imported and may not be what was meant.
 	Warnings *ImportProblems `json:"warnings,omitempty"`
 }
@@ -5455,6 +5457,10 @@ type ListExecutionsIn struct {
 	// Agent keys have to name one.
 	Session string
 	Tool    string
+	// Only those that failed.
+	Failed bool
+	// Started before this moment.
+	Until string
 	// The id of the last one seen.
 	After string
 	// How many at most.
@@ -5466,6 +5472,8 @@ func (c *Client) ListExecutions(ctx context.Context, in ListExecutionsIn) (out L
 	err = c.do(ctx, "GET", "/v1/executions", []param{
 		{"query", "session", in.Session},
 		{"query", "tool", in.Tool},
+		{"query", "failed", in.Failed},
+		{"query", "until", in.Until},
 		{"query", "after", in.After},
 		{"query", "limit", in.Limit},
 	}, nil, &out)

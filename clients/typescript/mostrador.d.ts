@@ -231,7 +231,7 @@ export class Mostrador {
   /** The calendars elsewhere that are kept in step */
   listCalendars(args?: { after?: string; limit?: number }): Promise<ListCalendar>;
   /** Who changed what */
-  listChanges(args?: { thing?: "product" | "price_list" | "stock" | "stock_place" | "promotion" | "customer" | "settings" | "business" | "branch" | "resource" | "service" | "table_groups" | "hours" | "person" | "agent" | "agent_tools" | "rule" | "custom_tool" | "key" | "credential" | "webhook"; id?: string; actor?: string; batch?: string; since?: string; until?: string; after?: string; limit?: number }): Promise<ListKeptChange>;
+  listChanges(args?: { thing?: "product" | "price_list" | "stock" | "stock_place" | "promotion" | "customer" | "settings" | "business" | "branch" | "resource" | "service" | "table_groups" | "hours" | "person" | "agent" | "agent_tools" | "rule" | "custom_tool" | "key" | "credential" | "webhook" | "export"; id?: string; actor?: string; batch?: string; since?: string; until?: string; after?: string; limit?: number }): Promise<ListKeptChange>;
   /** Questions that need a yes, oldest first */
   listConfirmations(args?: { session?: string; state?: "pending" | "confirmed" | "executed" | "failed" | "denied" | "amended" | "superseded" | "expired"; after?: string; limit?: number }): Promise<ListQuestion>;
   /** Which vendors' accounts the workspace has */
@@ -247,7 +247,7 @@ export class Mostrador {
   /** What was sent, newest first */
   listDeliveries(args: { id: string; state?: "waiting" | "pending" | "delivered" | "dead"; after?: string; limit?: number }): Promise<ListWebhookDelivery>;
   /** What was called, newest first */
-  listExecutions(args?: { session?: string; tool?: string; after?: string; limit?: number }): Promise<ListExecuted>;
+  listExecutions(args?: { session?: string; tool?: string; failed?: boolean; until?: string; after?: string; limit?: number }): Promise<ListExecuted>;
   /** The business's files, newest first */
   listFiles(args?: { purpose?: "receipt" | "catalogue" | "passing" | "picture"; customer?: string; session?: string; after?: string; limit?: number }): Promise<ListFile>;
   /** Conversations that wait for a person, oldest first */
@@ -1259,6 +1259,8 @@ export type ImportedRows = {
   preview?: ImportPreview;
   /** What is wrong with the lines that were left out. */
   skipped?: ImportProblems;
+  /** How many of the updated ones were already as the file says. */
+  unchanged: number;
   updated: number;
   /** Lines that were imported and may not be what was meant. */
   warnings?: ImportProblems;

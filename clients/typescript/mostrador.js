@@ -230,7 +230,7 @@ export class Mostrador extends Client {
   /** What was sent, newest first */
   listDeliveries(args = {}) { return this.operation('GET', '/v1/webhooks/{id}/deliveries', {"path":["id"],"query":["state","after","limit"]}, args); }
   /** What was called, newest first */
-  listExecutions(args = {}) { return this.operation('GET', '/v1/executions', {"query":["session","tool","after","limit"]}, args); }
+  listExecutions(args = {}) { return this.operation('GET', '/v1/executions', {"query":["session","tool","failed","until","after","limit"]}, args); }
   /** The business's files, newest first */
   listFiles(args = {}) { return this.operation('GET', '/v1/files', {"query":["purpose","customer","session","after","limit"]}, args); }
   /** Conversations that wait for a person, oldest first */
