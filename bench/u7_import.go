@@ -57,7 +57,7 @@ func importInto(ctx context.Context, database, place string) (all []result, err 
 		told, before, start := 0, load(), clock.Stopwatch()
 		sum, err := s.Import(change.By(ctx, boss, change.API), s.workspace, importer.KindProducts, strings.NewReader(priceList(round.price)),
 			importer.Options{}, func(int, int) { told++ })
-		took := time.Since(start)
+		took := clock.Since(start)
 		if err != nil {
 			return nil, err
 		}

@@ -40,7 +40,7 @@ func (s *progressStream) progress() func(done, total int) {
 	return func(done, total int) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		if total == 0 || done < total && time.Since(s.last) < progressEvery {
+		if total == 0 || done < total && clock.Since(s.last) < progressEvery {
 			return
 		}
 		s.line(map[string]int{"done": done, "total": total})
