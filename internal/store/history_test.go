@@ -212,6 +212,9 @@ var deeds = []deed{
 				Secrets: []dispatch.Secret{{Sealed: "hunter2", CreatedAt: now}}, CreatedAt: now, UpdatedAt: now})
 		})
 	}, []string{`added webhook https://erp.example; secret_set_at >…; state >"active"; url >"https://erp.example"`}},
+	{does(func(u *core.Unit) error {
+		return u.History.Exported("customers", change.ExportFields{Format: "csv", Filter: "q=Ana", Rows: 3})
+	}), []string{`added export customers; filter >"•••"; format >"csv"; rows >3`}},
 	{func(ctx context.Context, s *testkit.Shop) error {
 		return store.Units{DB: s.DB}.Credentials(ctx, s.Workspace.ID, true, func(r access.CredentialRows) error {
 			return r.SaveCredential("model_x", "hunter2", now)
