@@ -3,6 +3,7 @@ package shop
 import (
 	"cmp"
 	"slices"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/customer"
@@ -65,7 +66,9 @@ type ordersPage struct {
 	Find    string
 	For     *customer.Customer // the customer whose orders are listed
 	Day     string             // of the list; empty: all
-	More    string             // the address of the next page
+	// From and To are the same day as an export asks for it.
+	From, To string
+	More     string // the address of the next page
 }
 
 // Customer is the id of the customer whose orders are listed; empty: of all.
@@ -111,6 +114,9 @@ func listOrders(v *page.Visit) (page.Answer, error) {
 	}
 	day, from, to := v.DayAsked()
 	p := ordersPage{Status: status, Tabs: orderTabs(v, string(status)), Find: v.Query("find"), Day: day}
+	if day != "" {
+		p.From, p.To = from.UTC().Format(time.RFC3339), to.UTC().Format(time.RFC3339)
+	}
 	f := order.Filter{
 		Status: status, CustomerID: doorkit.OptionalID(v.Query("customer")), From: from, To: to,
 		After: doorkit.OptionalID(v.Query("after")), Limit: onPage + 1,

@@ -15,6 +15,7 @@ type paymentsPage struct {
 	Views    []page.Choice
 	Waiting  bool // those that wait for a decision
 	Day      string
+	Status   ledger.Status // empty: all
 	Payments []paymentRow
 	More     string
 }
@@ -40,7 +41,7 @@ func listPayments(v *page.Visit) (page.Answer, error) {
 	p := paymentsPage{Views: paymentViews(v, view), Waiting: view != viewReceived && view != viewAll, Day: day}
 	f := ledger.Filter{Open: p.Waiting, From: from, To: to, Before: doorkit.OptionalID(v.Query("before")), Limit: onPage + 1}
 	if view == viewReceived {
-		f.Status = ledger.Completed
+		f.Status, p.Status = ledger.Completed, ledger.Completed
 	}
 	err := v.Read(func(u *core.Unit) error {
 		found, err := u.Ledger.List(f)
