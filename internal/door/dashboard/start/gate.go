@@ -1,6 +1,7 @@
 package start
 
 import (
+	"cmp"
 	"net/http"
 	"time"
 
@@ -43,6 +44,9 @@ func (area *Start) gate(v *page.Visit) (page.Answer, error) {
 		return nil, fault.New(fault.RateLimited, "%s", v.T("error.slower.text")).After(wait)
 	}
 	if !area.FirstRun.Right(code) {
+		if founded, err := area.Keyring.Founded(v.Context()); err != nil || founded { // meanwhile, with the same code
+			return nil, cmp.Or(err, page.NotFound())
+		}
 		v.SetCookie(codeCookie, "", 0)
 		return message(v, "start-wrong", v.T("start.wrong"), http.StatusForbidden), nil
 	}
