@@ -1,13 +1,10 @@
 package page
 
 import (
-	"encoding/base64"
-	"encoding/json"
 	"net/http"
 	"net/url"
 	"path"
 	"strings"
-	"time"
 
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -33,82 +30,6 @@ func (s *Site) checkOrigin(r *http.Request) error {
 		return fault.New(fault.Forbidden, "Only the dashboard's own pages may ask this.")
 	}
 	return nil
-}
-
-// The cookies. Over https their __Host- prefix keeps other hosts from setting them.
-const (
-	SessionCookie = "mostrador"
-	flashCookie   = "mostrador-said"
-)
-
-// secure reports whether browsers reach this server over https.
-func (v *Visit) secure() bool { return v.site.Proxies.Secure(v.Request, v.site.PublicURL) }
-
-func (v *Visit) cookieName(name string) string {
-	if v.secure() {
-		return "__Host-" + name
-	}
-	return name
-}
-
-// Cookie is the value of a cookie; empty: none.
-func (v *Visit) Cookie(name string) string {
-	c, err := v.Request.Cookie(v.cookieName(name))
-	if err != nil {
-		return ""
-	}
-	return c.Value
-}
-
-// SetCookie sets a cookie; without a value it deletes it.
-func (v *Visit) SetCookie(name, value string, life time.Duration) {
-	c := &http.Cookie{
-		Name: v.cookieName(name), Value: value, Path: "/", HttpOnly: true, Secure: v.secure(),
-		SameSite: http.SameSiteLaxMode,
-		MaxAge:   int(life / time.Second),
-	}
-	if value == "" {
-		c.MaxAge = -1
-	}
-	http.SetCookie(v.Writer, c)
-}
-
-// flash is the message that the next page shows.
-type flash struct {
-	Text string `json:"t"`
-	Bad  bool   `json:"b,omitempty"`
-}
-
-func (v *Visit) setFlash(f flash) {
-	if raw, err := json.Marshal(f); err == nil {
-		v.SetCookie(flashCookie, base64.RawURLEncoding.EncodeToString(raw), time.Minute)
-	}
-}
-
-// flash is the message for this page. A browser may forge it: it is shown as text only.
-func (v *Visit) flash() *flash {
-	if v.refreshes() {
-		return nil
-	}
-	raw, err := base64.RawURLEncoding.DecodeString(v.Cookie(flashCookie))
-	var f flash
-	if err != nil || json.Unmarshal(raw, &f) != nil || f.Text == "" {
-		return nil
-	}
-	return &f
-}
-
-func (v *Visit) clearFlash() {
-	if v.Cookie(flashCookie) != "" && !v.refreshes() {
-		v.SetCookie(flashCookie, "", 0)
-	}
-}
-
-// refreshes reports that a page's script asks, to bring its parts up to date: nobody reads a message there, and the
-// page that somebody is on the way to has yet to show it.
-func (v *Visit) refreshes() bool {
-	dest := v.Request.Header.Get("Sec-Fetch-Dest")
-	return dest != "" && dest != "document"
 }
 
 // signInFirst is the sign-in page, with the way back to the requested one.

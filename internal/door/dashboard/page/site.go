@@ -92,7 +92,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // serve checks the origin and the user of a request and runs its handler.
 func (s *Site) serve(w http.ResponseWriter, r *http.Request, to Route, shown *template.Template) {
-	v := &Visit{site: s, Writer: w, Request: r, Tag: visitor.Language(r), templates: shown, words: s.words()}
+	v := &Visit{Browser: Browser{site: s, Writer: w, Request: r}, Tag: visitor.Language(r), templates: shown, words: s.words()}
 	a, err := s.enter(v, to)
 	if err == nil && a == nil {
 		a, err = to.Do(v)

@@ -6,7 +6,6 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"html/template"
-	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
@@ -25,12 +24,10 @@ import (
 // Visit is one request to the dashboard: its user, business and language.
 type Visit struct {
 	access.Guest
-	Writer  http.ResponseWriter
-	Request *http.Request
-	Tag     locale.Tag
-	Secret  string // the session cookie's value
+	Browser
+	Tag    locale.Tag
+	Secret string // the session cookie's value
 
-	site      *Site
 	words     map[string]locale.Text
 	templates *template.Template
 	waiting   *counts // of the navigation, from the latest Read
