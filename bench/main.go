@@ -4,7 +4,7 @@
 //	go run ./bench            every figure
 //	go run ./bench R1 R6      some of them
 //
-// R10, U1 and U2 need PostgreSQL in MOSTRADOR_TEST_POSTGRES_URL; `make bench` starts one.
+// R10, U1, U2, U3 and U7 need PostgreSQL in MOSTRADOR_TEST_POSTGRES_URL; `make bench` starts one.
 package main
 
 import (

@@ -13,7 +13,7 @@ import (
 // spokenTurns is how many turns of calls are measured.
 const spokenTurns = 100
 
-// answerACall is U3: a turn of a call through the door of voice platforms, with the built-in model. Callers notice a
+// answerACall is a turn of a call through the door of voice platforms, with the built-in model. Callers notice a
 // pause of half a second.
 func answerACall(ctx context.Context, l *lab) ([]result, error) {
 	s, err := l.serve(ctx)
