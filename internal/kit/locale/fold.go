@@ -109,9 +109,11 @@ func (f *folder) add(i int, r rune) {
 		f.write(f.spaceAt, " ")
 	}
 	f.spaceAt, f.last = -1, unicode.ToLower(r)
-	if plain, ok := unaccented[f.last]; ok && r >= utf8.RuneSelf {
-		f.write(i, plain)
-		return
+	if r >= utf8.RuneSelf {
+		if plain, ok := unaccented[f.last]; ok {
+			f.write(i, plain)
+			return
+		}
 	}
 	f.dst = utf8.AppendRune(f.dst, f.last)
 	f.locate(i)

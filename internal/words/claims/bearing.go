@@ -3,8 +3,6 @@ package claims
 import (
 	"slices"
 	"strings"
-
-	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // done reports whether a deed or a state bears out a verb.
@@ -275,7 +273,7 @@ func (r *reader) suits(s *sentence, d Deed, noun Noun) bool {
 	}
 	named := r.c.things.broad(s, 0, len(s.tokens))
 	return slices.ContainsFunc(d.Things, func(name string) bool {
-		n, known := r.c.things.byName[locale.Fold(name)]
+		n, known := r.c.things.find(name)
 		return !known || slices.Contains(named, n)
 	})
 }

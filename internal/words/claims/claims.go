@@ -176,23 +176,24 @@ func Check(tag locale.Tag, text string, e Evidence) []Finding { return New(tag, 
 
 // Checker holds evidence that is ready for many texts.
 type Checker struct {
-	tag      locale.Tag
-	evidence Evidence
-	things   *things
-	customer speech // what the customer wrote
-	trusted  speech // what the business and the product wrote
-	fresh    string // of that, folded, what is not of an earlier turn
-	facts    map[Kind][]Fact
-	week     week       // the opening hours
-	said     []told     // what the business and the product said, sentence by sentence
-	names    [][]string // the texts in which names are known, in folded words
-	staff    []professional
-	lexicon  *lexicon   // of the business
-	payees   [][]string // those in which only an account's names are
-	backing  func() *backing
-	wanted   []int64 // what the goods of the customer's last words cost
-	told     []int64 // sums that the customer was told
-	places   []int   // the zones that the customer named
+	tag          locale.Tag
+	evidence     Evidence
+	things       *things
+	customer     speech   // what the customer wrote
+	trusted      speech   // what the business and the product wrote
+	fresh        string   // of that, folded, what is not of an earlier turn
+	instructions []string // folded
+	facts        map[Kind][]Fact
+	week         week       // the opening hours
+	said         []told     // what the business and the product said, sentence by sentence
+	names        [][]string // the texts in which names are known, in folded words
+	staff        []professional
+	lexicon      *lexicon   // of the business
+	payees       [][]string // those in which only an account's names are
+	backing      func() *backing
+	wanted       []int64 // what the goods of the customer's last words cost
+	told         []int64 // sums that the customer was told
+	places       []int   // the zones that the customer named
 }
 
 // New prepares evidence.
@@ -200,6 +201,9 @@ func New(tag locale.Tag, e Evidence) *Checker {
 	c := &Checker{tag: tag, evidence: e, facts: map[Kind][]Fact{}}
 	lex := lexiconOf(tag)
 	c.lexicon = lex
+	for _, text := range e.Instructions {
+		c.instructions = append(c.instructions, locale.Fold(text))
+	}
 	c.customer = readSpeech(tag, lex, e.Customer)
 	texts := e.Texts
 	for _, f := range e.Facts {

@@ -74,8 +74,7 @@ const recited = 7
 // recites reports that a sentence repeats the instructions.
 func (r *reader) recites(fold string) bool {
 	mine := strings.Fields(fold)
-	for _, text := range r.c.evidence.Instructions {
-		text = locale.Fold(text)
+	for _, text := range r.c.instructions {
 		for i := 0; i+recited <= len(mine); i++ {
 			if strings.Contains(text, strings.Join(mine[i:i+recited], " ")) {
 				return true

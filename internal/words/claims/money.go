@@ -305,7 +305,7 @@ func (m claim) variantOf(f Fact) bool {
 		return false
 	}
 	for _, name := range f.Things {
-		n, known := m.c.things.byName[locale.Fold(name)]
+		n, known := m.c.things.find(name)
 		if !known {
 			continue
 		}

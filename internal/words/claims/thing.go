@@ -15,6 +15,7 @@ type things struct {
 	words     [][]string       // of each, folded stems and numbers
 	byWord    map[string][]int // the things that have a word
 	byName    map[string]int   // by folded name
+	spelled   map[string]int   // by name as facts spell it
 	container map[int]bool     // has totals, debts or delivery: an order, a zone
 	wider     map[int][]int    // what a thing is a kind of
 	counted   map[int]bool     // is there in pieces, or part of an order
@@ -23,7 +24,7 @@ type things struct {
 }
 
 func indexThings(tag locale.Tag, lex *lexicon, facts []Fact, e Evidence) *things {
-	t := &things{byWord: map[string][]int{}, byName: map[string]int{}, container: map[int]bool{},
+	t := &things{byWord: map[string][]int{}, byName: map[string]int{}, spelled: map[string]int{}, container: map[int]bool{},
 		counted: map[int]bool{}, wider: map[int][]int{}}
 	for _, f := range facts {
 		if f.Kind != Money && f.Kind != Stock && f.Kind != Name && f.Kind != Contents || f.Role == Discount {
@@ -31,7 +32,7 @@ func indexThings(tag locale.Tag, lex *lexicon, facts []Fact, e Evidence) *things
 		}
 		for i, name := range f.Things {
 			n := t.add(tag, lex, name)
-			if first, known := t.byName[locale.Fold(f.Things[0])]; known && i > 0 && n >= 0 && f.Role == Price {
+			if first, known := t.find(f.Things[0]); known && i > 0 && n >= 0 && f.Role == Price {
 				t.wider[first] = append(t.wider[first], n)
 			}
 			if n >= 0 && i == 0 && (f.Kind == Stock || f.Kind == Contents) {
@@ -59,6 +60,7 @@ func indexThings(tag locale.Tag, lex *lexicon, facts []Fact, e Evidence) *things
 func (t *things) add(tag locale.Tag, lex *lexicon, name string) int {
 	key := locale.Fold(name)
 	if n, known := t.byName[key]; known {
+		t.spelled[name] = n
 		return n
 	}
 	var words []string
@@ -72,7 +74,7 @@ func (t *things) add(tag locale.Tag, lex *lexicon, name string) int {
 	}
 	n := len(t.names)
 	t.names, t.words = append(t.names, name), append(t.words, words)
-	t.byName[key] = n
+	t.byName[key], t.spelled[name] = n, n
 	for _, w := range words {
 		t.byWord[w] = append(t.byWord[w], n)
 	}
@@ -260,9 +262,17 @@ func (l *lexicon) common(w string) bool {
 // belongs reports whether a fact is of one of some things.
 func (t *things) belongs(f Fact, to []int) bool {
 	for _, name := range f.Things {
-		if n, known := t.byName[locale.Fold(name)]; known && slices.Contains(to, n) {
+		if n, known := t.find(name); known && slices.Contains(to, n) {
 			return true
 		}
 	}
 	return false
+}
+
+// find is the thing of a name.
+func (t *things) find(name string) (n int, known bool) {
+	if n, known = t.spelled[name]; !known {
+		n, known = t.byName[locale.Fold(name)]
+	}
+	return n, known
 }
