@@ -298,7 +298,9 @@ type ChangeAgentInBody struct {
 	Active   *bool        `json:"active,omitempty"`
 	CheckYes *bool        `json:"check_yes,omitempty"`
 	Fallback *ModelChoice `json:"fallback,omitempty"`
-	Model    *ModelChoice `json:"model,omitempty"`
+	// How long it waits for more messages, by channel; a channel that is not named takes the business's.
+	JoinMilliseconds *JoinWindows `json:"join_milliseconds,omitempty"`
+	Model            *ModelChoice `json:"model,omitempty"`
 	// What it calls itself.
 	Name   *string `json:"name,omitempty"`
 	Prompt *string `json:"prompt,omitempty"`
@@ -1035,6 +1037,14 @@ type IssuedWebhook struct {
 	Types     []string `json:"types"`
 	UpdatedAt string   `json:"updated_at"`
 	URL       string   `json:"url"`
+}
+
+// JoinWindows is a schema of the API.
+type JoinWindows struct {
+	API      *int64 `json:"api,omitempty"`
+	Voice    *int64 `json:"voice,omitempty"`
+	Web      *int64 `json:"web,omitempty"`
+	Whatsapp *int64 `json:"whatsapp,omitempty"`
 }
 
 // KeptChange is a schema of the API.
@@ -2568,7 +2578,7 @@ type Settings struct {
 	FreeShippingOver *int64 `json:"free_shipping_over,omitempty"`
 	// Columns of spreadsheets. Which column each heading of imported files is; learned from each import.
 	ImportColumns map[string]map[string]string `json:"import_columns,omitempty"`
-	// Wait for more messages. Customers write in pieces; the agent waits before it answers. Empty: 2500 on WhatsApp, 400 on the web.
+	// Wait for more messages. Customers write in pieces; the agent waits before it answers. Empty: 1500 on WhatsApp, 400 on the web. After a button or a whole question it waits for 400 at most.
 	JoinMilliseconds *int64 `json:"join_milliseconds,omitempty"`
 	// Highest discount. The highest discount that an order can be given.
 	MaxDiscountPercent *int64 `json:"max_discount_percent,omitempty"`
@@ -2795,6 +2805,8 @@ type Settings struct {
 		Account *string `json:"account,omitempty"`
 		// Agent that answers.
 		Agent *string `json:"agent,omitempty"`
+		// Show that it was read. The customer sees the two blue ticks and, with Meta, that an answer is being written.
+		ReadReceipts *bool `json:"read_receipts,omitempty"`
 	} `json:"whatsapp,omitempty"`
 }
 
@@ -2936,7 +2948,7 @@ type SettingsChange struct {
 	FreeShippingOver *int64 `json:"free_shipping_over,omitempty"`
 	// Columns of spreadsheets. Which column each heading of imported files is; learned from each import.
 	ImportColumns map[string]map[string]string `json:"import_columns,omitempty"`
-	// Wait for more messages. Customers write in pieces; the agent waits before it answers. Empty: 2500 on WhatsApp, 400 on the web.
+	// Wait for more messages. Customers write in pieces; the agent waits before it answers. Empty: 1500 on WhatsApp, 400 on the web. After a button or a whole question it waits for 400 at most.
 	JoinMilliseconds *int64 `json:"join_milliseconds,omitempty"`
 	// Highest discount. The highest discount that an order can be given.
 	MaxDiscountPercent *int64 `json:"max_discount_percent,omitempty"`
@@ -3163,6 +3175,8 @@ type SettingsChange struct {
 		Account *string `json:"account,omitempty"`
 		// Agent that answers.
 		Agent *string `json:"agent,omitempty"`
+		// Show that it was read. The customer sees the two blue ticks and, with Meta, that an answer is being written.
+		ReadReceipts *bool `json:"read_receipts,omitempty"`
 	} `json:"whatsapp,omitempty"`
 }
 
@@ -3655,6 +3669,8 @@ type WholeAgent struct {
 	// What stands in where that gives no answer.
 	Fallback *ModelChoice `json:"fallback"`
 	ID       string       `json:"id"`
+	// How long it waits for more messages, by channel; a channel that is not named takes the business's.
+	JoinMilliseconds JoinWindows `json:"join_milliseconds"`
 	// What it answers with; null: the built-in model.
 	Model *ModelChoice `json:"model"`
 	Name  string       `json:"name"`

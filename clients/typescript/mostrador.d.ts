@@ -662,6 +662,8 @@ export type ChangeAgentInBody = {
   active?: boolean | null;
   check_yes?: boolean | null;
   fallback?: ModelChoice | null;
+  /** How long it waits for more messages, by channel; a channel that is not named takes the business's. */
+  join_milliseconds?: JoinWindows | null;
   model?: ModelChoice | null;
   /** What it calls itself. */
   name?: string | null;
@@ -1341,6 +1343,13 @@ export type IssuedWebhook = {
   types: (string)[];
   updated_at: string;
   url: string;
+};
+
+export type JoinWindows = {
+  api?: number | null;
+  voice?: number | null;
+  web?: number | null;
+  whatsapp?: number | null;
 };
 
 export type KeptChange = {
@@ -2764,7 +2773,7 @@ export type Settings = {
   free_shipping_over?: number;
   /** Columns of spreadsheets. Which column each heading of imported files is; learned from each import. */
   import_columns?: Record<string, Record<string, string>>;
-  /** Wait for more messages. Customers write in pieces; the agent waits before it answers. Empty: 2500 on WhatsApp, 400 on the web. */
+  /** Wait for more messages. Customers write in pieces; the agent waits before it answers. Empty: 1500 on WhatsApp, 400 on the web. After a button or a whole question it waits for 400 at most. */
   join_milliseconds?: number;
   /** Highest discount. The highest discount that an order can be given. */
   max_discount_percent?: number;
@@ -2991,6 +3000,8 @@ export type Settings = {
   account?: "whatsapp_meta" | "whatsapp_infobip";
   /** Agent that answers. */
   agent?: string;
+  /** Show that it was read. The customer sees the two blue ticks and, with Meta, that an answer is being written. */
+  read_receipts?: boolean;
 };
 };
 
@@ -3131,7 +3142,7 @@ export type SettingsChange = {
   free_shipping_over?: number | null;
   /** Columns of spreadsheets. Which column each heading of imported files is; learned from each import. */
   import_columns?: Record<string, Record<string, string>> | null;
-  /** Wait for more messages. Customers write in pieces; the agent waits before it answers. Empty: 2500 on WhatsApp, 400 on the web. */
+  /** Wait for more messages. Customers write in pieces; the agent waits before it answers. Empty: 1500 on WhatsApp, 400 on the web. After a button or a whole question it waits for 400 at most. */
   join_milliseconds?: number | null;
   /** Highest discount. The highest discount that an order can be given. */
   max_discount_percent?: number | null;
@@ -3358,6 +3369,8 @@ export type SettingsChange = {
   account?: "whatsapp_meta" | "whatsapp_infobip" | null;
   /** Agent that answers. */
   agent?: string | null;
+  /** Show that it was read. The customer sees the two blue ticks and, with Meta, that an answer is being written. */
+  read_receipts?: boolean | null;
 } | null;
 };
 
@@ -3810,6 +3823,8 @@ export type WholeAgent = {
   /** What stands in where that gives no answer. */
   fallback: ModelChoice | null;
   id: string;
+  /** How long it waits for more messages, by channel; a channel that is not named takes the business's. */
+  join_milliseconds: JoinWindows;
   /** What it answers with; null: the built-in model. */
   model: ModelChoice | null;
   name: string;

@@ -21,6 +21,8 @@ type AgentConfig struct {
 	Fallback ModelChoice `json:"fallback,omitzero" es:"Modelo de reserva" pt:"Modelo reserva" en:"Fallback model"`
 	// CheckYes lets the model check replies that were read as a yes. It can only make one unclear.
 	CheckYes bool `json:"check_yes,omitempty" es:"El modelo revisa cada sí" pt:"O modelo revisa cada sim" en:"The model checks each yes"`
+	// Join is how long it waits for more messages, where that is not what the business says.
+	Join JoinWindows `json:"join_milliseconds,omitzero" es:"Espera de más mensajes" pt:"Espera por mais mensagens" en:"Wait for more messages"`
 }
 
 // BuiltIn is the name of the model that needs no key.
@@ -95,6 +97,7 @@ type AgentChange struct {
 	Model    *ModelChoice `json:"model,omitempty"`
 	Fallback *ModelChoice `json:"fallback,omitempty"`
 	CheckYes *bool        `json:"check_yes,omitempty"`
+	Join     *JoinWindows `json:"join_milliseconds,omitempty" doc:"How long it waits for more messages, by channel; a channel that is not named takes the business's."`
 }
 
 // profile is an agent with its new name, on or off; invalid_arguments for a name that shows nothing.
@@ -123,6 +126,9 @@ func (c AgentConfig) With(change AgentChange) (AgentConfig, error) {
 	}
 	if change.CheckYes != nil {
 		c.CheckYes = *change.CheckYes
+	}
+	if change.Join != nil {
+		c.Join = *change.Join
 	}
 	return c, c.Check()
 }

@@ -15,7 +15,7 @@ type Settings struct {
 	ReservationHours  int   `json:"reservation_hours,omitempty" page:"orders" es:"Reserva de mercadería" pt:"Reserva de mercadoria" en:"Stock is kept for" kind:"hours" jsonschema:"minimum=0,maximum=87600" means:"24" help:"Cuánto guarda un pedido confirmado su mercadería hasta que se paga. | Quanto tempo um pedido confirmado guarda sua mercadoria até ser pago. | How long a confirmed order keeps its stock until it is paid."`
 	QuestionMins      int   `json:"question_minutes,omitempty" page:"conversation" es:"Plazo para responder una pregunta" pt:"Prazo para responder uma pergunta" en:"Time to answer a question" kind:"minutes" jsonschema:"minimum=0,maximum=5256000" means:"30" help:"Pasado el plazo, un sí ya no cuenta y se pregunta de nuevo. | Passado o prazo, um sim não vale mais e se pergunta de novo. | Later, a yes does not count and the question is asked again."`
 	VoiceQuestionSecs int   `json:"voice_question_seconds,omitempty" page:"conversation" es:"Plazo para responder por teléfono" pt:"Prazo para responder por telefone" en:"Time to answer on the phone" kind:"seconds" jsonschema:"minimum=0,maximum=5256000" means:"120"`
-	JoinMillis        *int  `json:"join_milliseconds,omitempty" page:"conversation" es:"Espera de más mensajes" pt:"Espera por mais mensagens" en:"Wait for more messages" kind:"milliseconds" jsonschema:"minimum=0,maximum=86400000" help:"Los clientes escriben por partes; el asistente espera antes de contestar. Vacío: 2500 en WhatsApp, 400 en la web. | Os clientes escrevem em partes; o assistente espera antes de responder. Vazio: 2500 no WhatsApp, 400 na web. | Customers write in pieces; the agent waits before it answers. Empty: 2500 on WhatsApp, 400 on the web."`
+	JoinMillis        *int  `json:"join_milliseconds,omitempty" page:"conversation" es:"Espera de más mensajes" pt:"Espera por mais mensagens" en:"Wait for more messages" kind:"milliseconds" jsonschema:"minimum=0,maximum=86400000" help:"Los clientes escriben por partes; el asistente espera antes de contestar. Vacío: 1500 en WhatsApp, 400 en la web. Después de un botón o de una pregunta entera espera 400 como mucho. | Os clientes escrevem em partes; o assistente espera antes de responder. Vazio: 1500 no WhatsApp, 400 na web. Depois de um botão ou de uma pergunta inteira espera no máximo 400. | Customers write in pieces; the agent waits before it answers. Empty: 1500 on WhatsApp, 400 on the web. After a button or a whole question it waits for 400 at most."`
 
 	MaxDiscountPercent   int       `json:"max_discount_percent,omitempty" page:"orders" es:"Descuento máximo" pt:"Desconto máximo" en:"Highest discount" kind:"percent" jsonschema:"minimum=0,maximum=100" means:"30" change:"owner" help:"El descuento más alto que se puede dar en un pedido. | O desconto mais alto que se pode dar num pedido. | The highest discount that an order can be given."`
 	MaxLines             int       `json:"max_lines,omitempty" page:"orders" es:"Productos por pedido" pt:"Produtos por pedido" en:"Products in an order" jsonschema:"minimum=0,maximum=1000000000" means:"50"`
@@ -165,20 +165,6 @@ func (s Settings) QuestionLife(channel string) time.Duration {
 		return time.Duration(orDefault(s.VoiceQuestionSecs, 120)) * time.Second
 	}
 	return minutes(s.QuestionMins, 30)
-}
-
-// JoinWindow is how long an agent waits for more messages before it answers. Customers write in pieces; callers on the
-// telephone and relaying programs send whole messages.
-func (s Settings) JoinWindow(channel string) time.Duration {
-	switch {
-	case s.JoinMillis != nil:
-		return time.Duration(*s.JoinMillis) * time.Millisecond
-	case channel == "whatsapp":
-		return 2500 * time.Millisecond
-	case channel == "web":
-		return 400 * time.Millisecond
-	}
-	return 0
 }
 
 // FreeOver is the order value from which a zone's delivery is free: its own threshold, else the business's; negative

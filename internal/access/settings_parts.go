@@ -214,6 +214,8 @@ type WhatsApp struct {
 	Account string `json:"account,omitempty" es:"Cuenta" pt:"Conta" en:"Account" jsonschema:"enum=whatsapp_meta,enum=whatsapp_infobip" choices:"whatsapp_meta=Meta|Meta|Meta; whatsapp_infobip=Infobip|Infobip|Infobip" help:"Para un negocio que tiene las dos. | Para um negócio que tem as duas. | For a business that has both."`
 	// Agent is the slug of the agent that answers there; empty: the first active one.
 	Agent string `json:"agent,omitempty" es:"Asistente que atiende" pt:"Assistente que atende" en:"Agent that answers"`
+	// ReadReceipts shows customers that their messages were read, and that an answer is being written.
+	ReadReceipts *bool `json:"read_receipts,omitempty" es:"Mostrar que se leyó" pt:"Mostrar que foi lido" en:"Show that it was read" means:"true" help:"El cliente ve las dos tildes azules y, con Meta, que le están escribiendo. | O cliente vê os dois tiques azuis e, com a Meta, que estão escrevendo. | The customer sees the two blue ticks and, with Meta, that an answer is being written."`
 }
 
 // Template is a text that WhatsApp has approved beforehand.

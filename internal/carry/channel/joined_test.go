@@ -139,3 +139,52 @@ func TestMessagesLeaveInTheirOrder(t *testing.T) {
 		}
 	})
 }
+
+// A whole question is answered soon, also where a greeting waited before it; words without an end wait for more.
+func TestAWholeQuestionDoesNotWait(t *testing.T) {
+	t.Parallel()
+	server.OnBothVendors(t, patient(), func(t *testing.T, s *server.Shop) {
+		s.Chat(server.Ana, "hola")
+		answered(t, s)
+		for words, soon := range map[string]bool{"¿a qué hora cierran hoy?": true, "a qué hora cierran hoy": false} {
+			s.WhatsApp.Forget()
+			s.Hear(whatsapptest.Text("greeting "+words, server.Ana, "buenas"))
+			run(s)
+			s.Clock.Advance(100 * time.Millisecond)
+			s.Hear(whatsapptest.Text(words, server.Ana, words))
+			run(s)
+			s.Clock.Advance(500 * time.Millisecond)
+			run(s)
+			if sent := s.WhatsApp.Sent(); (len(sent) == 1) != soon || len(sent) > 1 {
+				t.Errorf("%q: %d answers after half a second", words, len(sent))
+			}
+			answered(t, s)
+			if sent := s.WhatsApp.Sent(); len(sent) != 1 {
+				t.Errorf("%q: %d answers in all", words, len(sent))
+			}
+		}
+	})
+}
+
+// While a question is open a whole sentence waits as long as every other: it may go on.
+func TestWordsToAnOpenQuestionWait(t *testing.T) {
+	t.Parallel()
+	server.OnBothVendors(t, patient(), func(t *testing.T, s *server.Shop) {
+		s.Chat(server.Ana, "hola")
+		answered(t, s)
+		_, q := asked(t, s)
+		answered(t, s)
+		s.Hear(whatsapptest.Text("m2", server.Ana, "Sí, dale, confirmame todo eso por favor!"))
+		run(s)
+		s.Clock.Advance(time.Second)
+		run(s)
+		if got := stateOf(s, q.ID); got != confirmation.Pending {
+			t.Errorf("the question is %s before the window is over", got)
+		}
+		s.Hear(whatsapptest.Text("m3", server.Ana, "pero que sean 3"))
+		answered(t, s)
+		if got := stateOf(s, q.ID); got != confirmation.Amended {
+			t.Errorf("the question is %s", got)
+		}
+	})
+}

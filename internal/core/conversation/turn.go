@@ -118,8 +118,9 @@ type Turns struct {
 // NewTurns binds turns to a unit.
 func NewTurns(rows Rows, s *scope.Scope, talk *Conversations) *Turns { return &Turns{rows, s, talk} }
 
-// Join adds a new message to the waiting turn, or to a new one, and marks a running turn as halted.
-func (ts *Turns) Join(window time.Duration) (Turn, error) {
+// Join adds a new message to the waiting turn, or to a new one, and marks a running turn as halted. The turn waits for
+// another message for so long, and for a customer who keeps writing for several windows.
+func (ts *Turns) Join(wait, window time.Duration) (Turn, error) {
 	now := ts.scope.Now
 	running, found, err := ts.rows.TurnIn(ts.talk.current.ID, TurnRunning)
 	if err != nil {
@@ -136,14 +137,10 @@ func (ts *Turns) Join(window time.Duration) (Turn, error) {
 		return t, err
 	}
 	if found {
-		t.DueAt, t.UpdatedAt = now.Add(window), now
-		if t.DueAt.After(t.LatestAt) {
-			t.DueAt = t.LatestAt
-		}
-		return t, ts.rows.UpdateTurn(t)
+		return t, ts.putOff(&t, now.Add(wait))
 	}
 	t = Turn{
-		ID: scope.NewID(), SessionID: ts.talk.current.ID, State: TurnWaiting, DueAt: now.Add(window),
+		ID: scope.NewID(), SessionID: ts.talk.current.ID, State: TurnWaiting, DueAt: now.Add(wait),
 		LatestAt:  now.Add(mostWindows * window),
 		CreatedAt: now, UpdatedAt: now,
 	}
@@ -154,6 +151,18 @@ func (ts *Turns) Join(window time.Duration) (Turn, error) {
 		ts.scope.Later(RunTurn, t.ID, t.DueAt)
 	}
 	return t, nil
+}
+
+// putOff moves the start of a waiting turn. One that is due earlier than before needs an errand of its own.
+func (ts *Turns) putOff(t *Turn, due time.Time) error {
+	if due.After(t.LatestAt) {
+		due = t.LatestAt
+	}
+	if due.Before(t.DueAt) && ts.talk.current.Account != "" {
+		ts.scope.Later(RunTurn, t.ID, due)
+	}
+	t.DueAt, t.UpdatedAt = due, ts.scope.Now
+	return ts.rows.UpdateTurn(*t)
 }
 
 // mostWindows is how many windows a turn waits for a customer who keeps writing.

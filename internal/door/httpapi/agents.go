@@ -17,6 +17,7 @@ type wholeAgent struct {
 	Model    *access.ModelChoice `json:"model" doc:"What it answers with; null: the built-in model."`
 	Fallback *access.ModelChoice `json:"fallback" doc:"What stands in where that gives no answer."`
 	CheckYes bool                `json:"check_yes" doc:"The model looks at replies that were read as a yes; it can only make one unclear."`
+	Join     access.JoinWindows  `json:"join_milliseconds" doc:"How long it waits for more messages, by channel; a channel that is not named takes the business's."`
 }
 
 type changeAgentIn struct {
@@ -86,7 +87,7 @@ func showWhole(a access.AgentProfile) wholeAgent {
 		return &m
 	}
 	return wholeAgent{Agent: showAgent(a), Prompt: a.Prompt, Model: model(a.Model), Fallback: model(a.Fallback),
-		CheckYes: a.CheckYes}
+		CheckYes: a.CheckYes, Join: a.Join}
 }
 
 // CheckModel makes a model answer; problem is what is wrong, in words, and empty where nothing is.

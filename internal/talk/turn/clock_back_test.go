@@ -36,7 +36,7 @@ func TestATurnIsTakenUpWhenTheClockIsSetBack(t *testing.T) {
 			}
 			return err
 		}
-		step("joined", func(u *core.Unit) (err error) { x, err = u.Turns.Join(30 * time.Second); return err })
+		step("joined", func(u *core.Unit) (err error) { x, err = u.Turns.Join(30*time.Second, 30*time.Second); return err })
 		s.Clock.Advance(-time.Hour)
 		step("one that waits for words", takeUp)
 		s.Clock.Advance(-time.Hour)

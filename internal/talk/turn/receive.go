@@ -60,18 +60,22 @@ func (t *Turns) Receive(ctx context.Context, w *access.Workspace, sessionID stri
 	case len(in.Text) > mostWords:
 		return r, fault.New(fault.InvalidArguments, "%s", msgTooLong.In(w.Locale))
 	}
+	window, err := t.joinWindow(ctx, w, sessionID)
+	if err != nil {
+		return r, err
+	}
 	err = t.Desk.Write(ctx, w, customer, func(u *core.Unit) error {
 		s, err := u.Enter(sessionID)
 		if err != nil {
 			return err
 		}
-		r, err = t.receive(u, s, in)
+		r, err = t.receive(u, s, in, window)
 		return err
 	})
 	return r, err
 }
 
-func (t *Turns) receive(u *core.Unit, s conversation.Session, in Incoming) (Received, error) {
+func (t *Turns) receive(u *core.Unit, s conversation.Session, in Incoming, window time.Duration) (Received, error) {
 	known, found, err := u.Conversations.Known(in.ID)
 	if err != nil {
 		return Received{}, err
@@ -99,7 +103,11 @@ func (t *Turns) receive(u *core.Unit, s conversation.Session, in Incoming) (Rece
 		_, _, err := u.Conversations.Hear(m)
 		return Received{Fresh: true}, err
 	}
-	joined, err := u.Turns.Join(u.Workspace.Settings.JoinWindow(s.Channel))
+	wait, err := waitAfter(u, in, window)
+	if err != nil {
+		return Received{}, err
+	}
+	joined, err := u.Turns.Join(wait, window)
 	if err != nil {
 		return Received{}, err
 	}

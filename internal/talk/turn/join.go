@@ -1,0 +1,70 @@
+package turn
+
+import (
+	"context"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+)
+
+// shortWait is how long a turn waits after what is complete in itself.
+const shortWait = 400 * time.Millisecond
+
+// joinWindow is how long the agent of a conversation waits for more messages.
+func (t *Turns) joinWindow(ctx context.Context, w *access.Workspace, sessionID string) (time.Duration, error) {
+	s, err := core.Look(ctx, t.Desk, w, func(u *core.Unit) (conversation.Session, error) {
+		return u.Conversations.Get(sessionID, false)
+	})
+	if err != nil {
+		return 0, err
+	}
+	agent, err := t.Agents.Agent(ctx, w, s.AgentID)
+	return agent.JoinWindow(w.Settings, s.Channel), err
+}
+
+// waitAfter is how long a turn waits after a message: the whole window, and less after a pressed button, or after words
+// that are complete in themselves. While a question is open words always wait for the whole window, because "sí" may go on
+// with "pero que sean 3".
+func waitAfter(u *core.Unit, in Incoming, window time.Duration) (time.Duration, error) {
+	if window <= shortWait {
+		return window, nil
+	}
+	if in.Tapped != "" {
+		return shortWait, nil
+	}
+	if in.Media != nil || !complete(in.Text) {
+		return window, nil
+	}
+	_, open, err := u.Confirmations.Open()
+	if err != nil || open {
+		return window, err
+	}
+	return shortWait, nil
+}
+
+// A question has so many words at least to be complete, and what ends in a full stop so many: "¿hola?" and "buenas." begin
+// something.
+const (
+	wordsOfQuestion  = 3
+	wordsOfStatement = 6
+)
+
+// complete reports a message that its writer has ended: a question with its mark, or sentences with theirs. It reads marks,
+// not meanings: what it takes for incomplete is answered a second later.
+func complete(text string) bool {
+	text = strings.TrimRightFunc(text, func(r rune) bool { return unicode.IsSpace(r) || unicode.Is(unicode.So, r) })
+	words := len(strings.Fields(text))
+	switch {
+	case strings.HasSuffix(text, "?"):
+		return words >= wordsOfQuestion
+	case strings.HasSuffix(text, "...") || strings.HasSuffix(text, "…"):
+		return false
+	case strings.HasSuffix(text, ".") || strings.HasSuffix(text, "!"):
+		return words >= wordsOfStatement
+	}
+	return false
+}
