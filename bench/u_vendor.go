@@ -36,10 +36,16 @@ func (l *lab) vendor() (*vendor, error) {
 func (v *vendor) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	at := clock.Stopwatch()
 	var in struct {
-		To  string `json:"to"`
-		Ref string `json:"biz_opaque_callback_data"`
+		To     string `json:"to"`
+		Ref    string `json:"biz_opaque_callback_data"`
+		Status string `json:"status"`
 	}
-	if err := json.NewDecoder(r.Body).Decode(&in); err != nil || in.To == "" {
+	err := json.NewDecoder(r.Body).Decode(&in)
+	switch {
+	case err == nil && in.Status == "read":
+		fmt.Fprint(w, `{"success":true}`)
+		return
+	case err != nil || in.To == "":
 		http.Error(w, "{}", http.StatusBadRequest)
 		return
 	}

@@ -55,7 +55,8 @@ func TestAMessageIsHeardOnce(t *testing.T) {
 // A new customer's first messages come at once, and open one conversation.
 func TestFirstMessagesAtOnce(t *testing.T) {
 	t.Parallel()
-	server.Flows(t, server.Flow{Name: "five", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta},
+	server.Flows(t, server.Flow{Name: "five", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta,
+		Settings: access.Settings{WhatsApp: access.WhatsApp{ReadReceipts: new(bool)}}},
 		Play: func(t *testing.T, s *server.Shop) {
 			ear := &listener{turns: s.Turns}
 			c := &channel.WhatsApp{Desk: s.Runtime, Agents: s.Keyring, Turns: ear}

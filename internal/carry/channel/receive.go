@@ -19,6 +19,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/inbox"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/guard"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/talk/turn"
 )
@@ -169,43 +170,70 @@ func (c *WhatsApp) Receive(ctx context.Context, w *access.Workspace, id string) 
 	if err != nil || !item.State.Open() {
 		return err
 	}
-	why, err := c.handle(ctx, w, account, item)
+	why, answered, err := c.handle(ctx, w, account, item)
 	if e := fault.From(err); err != nil && fault.Of(e.Code).Business { // a retry would be no better
 		why, err = fmt.Sprintf("%s: %s", e.Code, e.Message), nil
 	}
 	if err != nil {
 		return err
 	}
-	return c.Desk.Write(ctx, w, access.System, func(u *core.Unit) error { return u.Inbox.Done(item, why) })
+	err = c.Desk.Write(ctx, w, access.System, func(u *core.Unit) error { return u.Inbox.Done(item, why) })
+	if err == nil && answered != nil {
+		c.markRead(ctx, w, account, answered)
+	}
+	return err
 }
 
-// handle passes an item on; why is the reason for giving it up.
+// handle passes an item on; why is the reason for giving it up, and answered the message that the agent is going to answer.
 func (c *WhatsApp) handle(ctx context.Context, w *access.Workspace, account string,
-	item inbox.Item) (why string, err error) {
+	item inbox.Item) (why string, answered *message, err error) {
 	var what news
 	if err := json.Unmarshal([]byte(item.Body), &what); err != nil {
-		return "it cannot be read", nil
+		return "it cannot be read", nil, nil
 	}
 	if what.Status != nil {
-		return "", c.Courier.Arrived(ctx, w, *what.Status)
+		return "", nil, c.Courier.Arrived(ctx, w, *what.Status)
 	}
 	m := cmp.Or(what.Message, what.Echo)
 	switch {
 	case m == nil:
-		return "it cannot be read", nil
+		return "it cannot be read", nil, nil
 	case m.From == "":
-		return "the customer hides their number", nil
+		return "the customer hides their number", nil, nil
 	}
 	sessionID, err := c.conversation(ctx, w, account, item.ID, m)
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	if what.Message == nil {
-		return "", c.overhear(ctx, w, sessionID, m.Incoming)
+		return "", nil, c.overhear(ctx, w, sessionID, m.Incoming)
 	}
 	m.Wordless, m.ReachedAt = !m.Spoken, item.ReceivedAt
-	_, err = c.Turns.Receive(ctx, w, sessionID, m.Incoming)
-	return "", err
+	got, err := c.Turns.Receive(ctx, w, sessionID, m.Incoming)
+	if err == nil && got.Fresh && got.TurnID != "" {
+		answered = m
+	}
+	return "", answered, err
+}
+
+// readTime is how long the vendor may take to mark a message as read: the customer's next message waits for it.
+const readTime = 2 * time.Second
+
+// markRead shows the customer that the message was read and is being answered. A failure is only logged: the answer does not
+// depend on it.
+func (c *WhatsApp) markRead(ctx context.Context, w *access.Workspace, name string, m *message) {
+	if on := w.Settings.WhatsApp.ReadReceipts; on != nil && !*on {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, readTime)
+	defer cancel()
+	account, err := c.account(ctx, w, cmp.Or(m.Account, name))
+	if err == nil {
+		err = c.Gateway.MarkRead(guard.For(ctx, w.ID), account, m.ID)
+	}
+	if err != nil {
+		c.Courier.Log.InfoContext(ctx, "a message was not marked as read", "error", err)
+	}
 }
 
 // conversation finds the customer's conversation with the agent that answers there, or opens one, at the branch whose

@@ -26,6 +26,7 @@ type fake interface {
 	Next(...whatsapptest.Mode)
 	Delay(time.Duration)
 	Sent() []whatsapptest.Sent
+	Read() []string
 	Calls() int
 	Put(data []byte, mime, filename string) whatsapptest.Stored
 	Webhook(...whatsapptest.Event) []byte

@@ -80,6 +80,7 @@ type channel interface {
 	upload(ctx context.Context, f File) (string, *Failure)
 	download(ctx context.Context, ref MediaRef) (File, *Failure)
 	ask(ctx context.Context) *Failure
+	markRead(ctx context.Context, messageID string) *Failure
 	verify(h http.Header, raw []byte) bool
 	signs(h http.Header) bool
 	parse(raw []byte) (Batch, error)

@@ -22,6 +22,7 @@ type WhatsApp interface {
 	Sent() []whatsapptest.Sent
 	Calls() int
 	Forget()
+	Read() []string
 	Put(data []byte, mime, filename string) whatsapptest.Stored
 	Media(id string) (whatsapptest.Stored, bool)
 	Webhook(...whatsapptest.Event) []byte

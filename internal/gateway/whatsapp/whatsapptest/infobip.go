@@ -30,6 +30,7 @@ func NewInfobip(t testing.TB) *Infobip {
 	}
 	mux.HandleFunc("GET /whatsapp/1/senders/quality", f.authorised(f.quality))
 	mux.HandleFunc("GET /whatsapp/1/senders/{sender}/media/{id}", f.authorised(f.file))
+	mux.HandleFunc("POST /whatsapp/1/senders/{sender}/message/{id}/read", f.authorised(f.reads))
 	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) {
 		infobipFault(w, http.StatusNotFound, "NOT_FOUND", "Not found")
 	})
@@ -64,6 +65,19 @@ func infobipFault(w http.ResponseWriter, status int, id, words string) {
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(object{"requestError": object{"serviceException": object{"messageId": id,
 		"text": words}}})
+}
+
+// reads takes a message as read.
+func (f *Infobip) reads(w http.ResponseWriter, r *http.Request) {
+	from := r.PathValue("sender")
+	switch {
+	case from != strings.TrimPrefix(f.Sender, "+") && !slices.Contains(f.Numbers, from):
+		infobipFault(w, http.StatusNotFound, "NOT_FOUND", "Not found")
+	case !f.markRead(r.PathValue("id")):
+		infobipFault(w, http.StatusServiceUnavailable, "SERVICE_UNAVAILABLE", "Service is not available")
+	default:
+		w.WriteHeader(http.StatusNoContent)
+	}
 }
 
 // quality is the quality of the requested senders, as far as they are the account's.

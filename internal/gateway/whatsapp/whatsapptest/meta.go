@@ -68,7 +68,11 @@ func (m *Meta) messages(w http.ResponseWriter, r *http.Request) {
 		metaFault(w, http.StatusNotFound, 100, "Unsupported request")
 		return
 	}
-	if json.Unmarshal(raw, &body) != nil || text(body, "messaging_product") != "whatsapp" || text(body, "to") == "" {
+	if json.Unmarshal(raw, &body) == nil && text(body, "status") == "read" {
+		m.reads(w, body)
+		return
+	}
+	if text(body, "messaging_product") != "whatsapp" || text(body, "to") == "" {
 		metaFault(w, http.StatusBadRequest, 100, "Invalid parameter")
 		return
 	}
@@ -100,6 +104,18 @@ func (m *Meta) messages(w http.ResponseWriter, r *http.Request) {
 		"contacts":          []object{{"input": text(body, "to"), "wa_id": text(body, "to")}},
 		"messages":          []object{{"id": sent.ID, "message_status": "accepted"}},
 	})
+}
+
+// reads takes a message as read, with a typing indicator.
+func (m *Meta) reads(w http.ResponseWriter, body object) {
+	switch id := text(body, "message_id"); {
+	case text(body, "messaging_product") != "whatsapp" || id == "" || text(body, "typing_indicator", "type") != "text":
+		metaFault(w, http.StatusBadRequest, 131009, "Parameter value is not valid")
+	case !m.markRead(id):
+		metaFault(w, http.StatusServiceUnavailable, 131016, "Service temporarily unavailable")
+	default:
+		_ = json.NewEncoder(w).Encode(object{"success": true})
+	}
 }
 
 // number is what is known of the number itself.

@@ -63,6 +63,7 @@ type server struct {
 	next  []Mode
 	delay time.Duration
 	sent  []Sent
+	read  []string
 	media map[string]Stored
 	calls int
 	count int
@@ -121,7 +122,25 @@ func (s *server) Sent() []Sent {
 func (s *server) Forget() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.sent, s.calls = nil, 0
+	s.sent, s.read, s.calls = nil, nil, 0
+}
+
+// Read lists the customers' messages that were marked as read, oldest first.
+func (s *server) Read() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.read)
+}
+
+// markRead notes a message that was read; false: the fake is down.
+func (s *server) markRead(id string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.mode == Down {
+		return false
+	}
+	s.read = append(s.read, id)
+	return true
 }
 
 // Calls counts the send requests that arrived, whatever their outcome.
