@@ -165,6 +165,32 @@ func (ts *Turns) putOff(t *Turn, due time.Time) error {
 	return ts.rows.UpdateTurn(*t)
 }
 
+// A customer who types is waited for, so long after each sign of it, and so long in all.
+const (
+	typingWait     = 2 * time.Second
+	mostTypingWait = 10 * time.Second
+)
+
+// Typing puts the waiting turn off, if there is one: the customer is writing more.
+func (ts *Turns) Typing() error {
+	t, found, err := ts.rows.TurnIn(ts.talk.current.ID, TurnWaiting)
+	if err != nil || !found || t.Verdict != "" {
+		return err
+	}
+	due := ts.scope.Now.Add(typingWait)
+	if latest := t.CreatedAt.Add(mostTypingWait); due.After(latest) {
+		due = latest
+	}
+	if !due.After(t.DueAt) {
+		return nil
+	}
+	t.DueAt, t.UpdatedAt = due, ts.scope.Now
+	if due.After(t.LatestAt) {
+		t.LatestAt = due
+	}
+	return ts.rows.UpdateTurn(t)
+}
+
 // mostWindows is how many windows a turn waits for a customer who keeps writing.
 const mostWindows = 4
 

@@ -12,6 +12,8 @@ import (
 var (
 	talkPerSession   = visitor.Rate{Name: "talk", Burst: 10, Every: 2 * time.Second}
 	talkPerAddress   = visitor.Rate{Name: "talk@", Burst: 60, Every: 500 * time.Millisecond}
+	typePerSession   = visitor.Rate{Name: "type", Burst: 10, Every: time.Second}
+	typePerAddress   = visitor.Rate{Name: "type@", Burst: 60, Every: 250 * time.Millisecond}
 	openPerAddress   = visitor.Rate{Name: "open@", Burst: 30, Every: 10 * time.Second}
 	uploadPerSession = visitor.Rate{Name: "upload", Burst: 5, Every: 20 * time.Second}
 	uploadPerAddress = visitor.Rate{Name: "upload@", Burst: 20, Every: 6 * time.Second}

@@ -79,6 +79,24 @@ func (d *Door) tap(w http.ResponseWriter, r *http.Request, v *visit) error {
 		Tapped: confirm.ButtonPayload(yes, in.Question)})
 }
 
+// typing lets the answer wait for what the customer is still writing.
+func (d *Door) typing(w http.ResponseWriter, r *http.Request, v *visit) error {
+	if err := v.needsConversation(); err != nil {
+		return err
+	}
+	if err := d.within(v, typePerSession, typePerAddress); err != nil {
+		return err
+	}
+	err := d.Turns.Typing(r.Context(), v.workspace, v.sessionID)
+	if fault.Is(err, fault.NotFound) {
+		return v.noTalk()
+	}
+	if err == nil {
+		answer(w, http.StatusOK, map[string]any{})
+	}
+	return err
+}
+
 // take counts a message against the limits and passes it to the turns. The answer arrives on the stream.
 func (d *Door) take(w http.ResponseWriter, r *http.Request, v *visit, in turn.Incoming) error {
 	if err := v.needsConversation(); err != nil {

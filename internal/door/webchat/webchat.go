@@ -102,6 +102,7 @@ var routes = map[string]route{
 	"api/open":   {http.MethodPost, (*Door).open},
 	"api/send":   {http.MethodPost, (*Door).send},
 	"api/tap":    {http.MethodPost, (*Door).tap},
+	"api/typing": {http.MethodPost, (*Door).typing},
 	"api/upload": {http.MethodPost, (*Door).upload},
 	"api/prove":  {http.MethodPost, (*Door).prove},
 	"api/stream": {http.MethodGet, (*Door).stream},

@@ -26,6 +26,16 @@ func (t *Turns) joinWindow(ctx context.Context, w *access.Workspace, sessionID s
 	return agent.JoinWindow(w.Settings, s.Channel), err
 }
 
+// Typing lets the turn that waits in a conversation wait longer, because its customer is writing more; not_found.
+func (t *Turns) Typing(ctx context.Context, w *access.Workspace, sessionID string) error {
+	return t.Desk.Write(ctx, w, customer, func(u *core.Unit) error {
+		if _, err := u.Enter(sessionID); err != nil {
+			return err
+		}
+		return u.Turns.Typing()
+	})
+}
+
 // waitAfter is how long a turn waits after a message: the whole window, and less after a pressed button, or after words
 // that are complete in themselves. While a question is open words always wait for the whole window, because "sí" may go on
 // with "pero que sean 3".

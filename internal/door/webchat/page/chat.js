@@ -330,6 +330,7 @@ function newId() {
 
 function say(text) {
   mine = text;
+  saidAt = Date.now();
   dispatch({ name: "send", text, body: (id) => ({ message_id: id, text }) });
 }
 
@@ -469,6 +470,16 @@ function grow() {
   box.style.height = box.scrollHeight + 2 + "px";
 }
 
+// typing tells the server that more is coming: the answer to what was just sent waits for it.
+let saidAt = 0, typedAt = 0;
+
+function typing() {
+  const now = Date.now();
+  if (!open || !box.value.trim() || now - saidAt > 10000 || now - typedAt < 1000) return;
+  typedAt = now;
+  post("typing", {}).catch(() => {}); // without it the answer only comes sooner
+}
+
 // take is what was written and not sent yet.
 function take() {
   const text = box.value.trim();
@@ -485,7 +496,7 @@ composer.addEventListener("submit", (e) => {
   box.focus({ preventScroll: true });
 });
 
-box.addEventListener("input", grow);
+box.addEventListener("input", () => { grow(); typing(); });
 box.addEventListener("keydown", (e) => {
   if (e.key !== "Enter" || e.shiftKey || e.isComposing) return;
   e.preventDefault();
