@@ -97,7 +97,11 @@ func (checkingOut) run(t *turn, k *task) error {
 		return t.question(k, "document", t.in(msgDocAgain))
 	}
 	k.drop("method")
-	if slot, words := t.closer.missing(k, "fullname", "document", "phone", "contact", "pay"); slot != "" {
+	of := []string{"fullname", "document", "phone", "pay"}
+	if t.facts.State == needsDetails { // only then the runtime keeps what is written next
+		of = append(of, "contact")
+	}
+	if slot, words := t.closer.missing(k, of...); slot != "" {
 		return t.question(k, slot, words)
 	}
 	r, err := t.desk.shop.place(t, k)
@@ -107,12 +111,15 @@ func (checkingOut) run(t *turn, k *task) error {
 	return t.closer.notAsked(k, r)
 }
 
+// needsDetails is the state of a conversation in which an order was refused for want of who orders it.
+const needsDetails = "NEEDS_DETAILS"
+
 // leaveOut gives up what was still to be chosen: the order is closed without it.
 func (t closer) leaveOut() {
 	t.s.Tasks = slices.DeleteFunc(t.s.Tasks, func(k task) bool {
 		for _, w := range k.Wants {
-			if k.Skill == "buy" && !w.Done {
-				t.tell(msgLeftOut, firstOf(w.Product.Name, w.Item.Name))
+			if name := firstOf(w.Product.Name, w.Item.Name); k.Skill == "buy" && !w.Done && w.Op == opAdd && name != "" {
+				t.tell(msgLeftOut, name)
 			}
 		}
 		return k.Skill == "buy" || k.Skill == "find" || k.Skill == "who" || k.Skill == "deliver" // what they know is in the order

@@ -67,7 +67,8 @@ func ownWords(t *turn) *reader.Lists {
 func (t *turn) listen(r ear, messages []model.Message) {
 	var answered, fresh []string
 	var told *decision
-	on := false // the runtime has gone on with what stood behind its question
+	on := false      // the runtime has gone on with what stood behind its question
+	var again string // what it has called by itself, with what the customer wrote
 	for _, m := range t.request.History {
 		if m.Role == model.Result {
 			t.token = firstOf(readResult("", m.Body).text("confirmationId"), t.token)
@@ -82,6 +83,13 @@ func (t *turn) listen(r ear, messages []model.Message) {
 			answered, fresh, told, on = nil, nil, nil, true
 		case m.Role == model.Result && on && t.s.Open != nil && !readResult("", m.Body).Asked:
 			t.refused()
+		case m.Role == model.Agent && len(m.State) == 0 && len(m.Calls) > 0 && told == nil:
+			again = m.Calls[0].Name
+		case m.Role == model.Result && again != "":
+			if t.overtake(again, readResult("", m.Body)) {
+				answered, fresh = nil, nil // they are no answers to its question
+			}
+			again = ""
 		case m.Role == model.Agent && len(m.State) == 0:
 			answered, fresh = append(answered, fresh...), nil
 			t.noteCodes(m.Text)

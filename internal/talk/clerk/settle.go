@@ -68,6 +68,22 @@ func (t *turn) advance(d decision) {
 	t.s.Open, t.s.Later = &opened{Task: t.s.Later[0]}, t.s.Later[1:]
 }
 
+// overtake: the runtime has made a call anew that was refused for want of what the customer wrote then. The task that
+// asked for it waits beside its question now; false: there is none.
+func (t *turn) overtake(name string, r result) bool {
+	if len(t.s.Tasks) == 0 || t.s.Tasks[0].Asked == "" || t.s.Open != nil || !r.Asked && r.text("confirmationId") == "" {
+		return false
+	}
+	k := t.s.Tasks[0]
+	k.Asked, t.s.Tasks = "", t.s.Tasks[1:]
+	for _, tool := range t.tools {
+		if tool.Name == name {
+			t.s.Open = &opened{Tool: tool.FullName, Task: k}
+		}
+	}
+	return true
+}
+
 // refused takes up what was open, since the runtime's call of it came to nothing.
 func (t *turn) refused() {
 	t.s.Tasks, t.s.Open = append([]task{t.s.Open.Task}, t.s.Tasks...), nil
