@@ -190,7 +190,7 @@ func (t *turn) then(k task) { t.next = append(t.next, k) }
 func (t *turn) answer() model.Answer {
 	a := model.Answer{Calls: t.calls, Why: t.trace}
 	said := slices.DeleteFunc(strings.Split(t.text(), "\n"), func(line string) bool { return slices.Contains(t.sent, line) })
-	text := strings.Join(said, "\n")
+	text := t.reworded(said)
 	k := kept{Now: t.s}
 	switch {
 	case len(t.calls) == 0:

@@ -1,0 +1,65 @@
+package clerk
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+var (
+	msgGoOn = []locale.Text{
+		{ES: "Y para seguir, %s", PT: "E para continuar: %s", EN: "And to go on: %s"},
+		{ES: "Me falta eso: %s", PT: "Só falta isso: %s", EN: "That is all I need: %s"},
+	}
+	msgElseAgain = locale.Text{ES: "¿Necesitás algo más?", MX: "¿Necesitas algo más?", PT: "Precisa de mais alguma coisa?", EN: "Do you need anything else?"}
+	msgChoose    = locale.Text{ES: "Me falta que elijas: %s.", PT: "Falta escolher: %s.", EN: "You still have to choose: %s."}
+
+	// optionForm is a line of a list to choose from, with what it is called.
+	optionForm = regexp.MustCompile(`^\d+\. (.*?)(: \D{0,4}[\d.,]+( \(.*\))?)?$`)
+)
+
+// reworded is the reply without what the last one said in the same words: a question that is put again begins otherwise,
+// and a list that is still on the screen is told in one line.
+func (t *turn) reworded(lines []string) string {
+	before := strings.Split(t.begin.Said, "\n")
+	if t.voice || t.begin.Said == "" {
+		return strings.Join(lines, "\n")
+	}
+	var out, options []string
+	for i, line := range lines {
+		again := slices.Contains(before, line)
+		option := optionForm.FindStringSubmatch(line)
+		listed := i+1 < len(lines) && optionForm.MatchString(lines[i+1]) && slices.Contains(before, lines[i+1])
+		switch {
+		case again && option != nil:
+			options = append(options, option[1])
+			if i+1 < len(lines) && optionForm.MatchString(lines[i+1]) {
+				continue
+			}
+			out = append(out, t.in(msgChoose, t.list(options, true)))
+			options = nil
+		case again && listed: // the head of such a list
+		case again && line == t.in(msgElse):
+			out = append(out, t.in(msgElseAgain))
+		case again && strings.HasSuffix(line, "?"):
+			out = append(out, t.in(msgGoOn[boolInt(len(lines) == 1)], lowered(line)))
+		default:
+			out = append(out, line)
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+// lowered begins with a small letter, after the mark of a question.
+func lowered(line string) string {
+	mark := ""
+	if strings.HasPrefix(line, "¿") {
+		mark, line = "¿", line[len("¿"):]
+	}
+	r, n := utf8.DecodeRuneInString(line)
+	return mark + string(unicode.ToLower(r)) + line[n:]
+}
