@@ -102,6 +102,9 @@ func isAnother(t visiting, open, wish task) bool {
 	said := t.heard.part(wantedText(t))
 	switch wish.Skill {
 	case "book":
+		if t.desk.diary.needs().party { // one more table: "y otra para mi hermana, mañana a las 8"
+			return said.AddsMore() && wish.slot("date")+wish.slot("time")+wish.slot("party") != ""
+		}
 		return wish.slot("said") != "" && !strings.Contains(wish.slot("said"), firstOf(open.slot("service_name"), "\n")) && len(named(said, t.offer())) > 0
 	case "cancel_visit", "move":
 		then := fitsTime(t.bookings.booked(), t.heard.time(said.Raw))

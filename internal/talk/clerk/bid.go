@@ -51,11 +51,15 @@ func (t *turn) plan() {
 	if k, ok := t.shelf.guess(); ok && len(chosen) == 0 && used == nil {
 		chosen = []bid{k}
 	}
+	chosen = t.weigh(chosen)
 	if len(chosen) == 0 && used == nil && t.heard.file != "" && t.desk.till != nil { // a receipt without a word
 		chosen = []bid{{skill: "paid", task: task{Skill: "paid"}, score: 1}}
 	}
 	if len(chosen) == 0 && used == nil {
 		t.missed()
+		return
+	}
+	if used == nil && t.reopened(chosen) {
 		return
 	}
 	t.s.Misses = 0
@@ -73,6 +77,17 @@ func (t *turn) plan() {
 	t.s.Tasks = append(fresh, waiting...)
 	cancels := slices.IndexFunc(fresh, func(k task) bool { return k.Skill == "cancel_visit" })
 	t.after = cancels >= 0 && slices.ContainsFunc(fresh[cancels:], func(k task) bool { return k.Skill == "book" }) // another in its place
+}
+
+// reopened puts the runtime's question again that a message neither denies nor changes, where nothing else is said in it
+// that could be done.
+func (t *turn) reopened(chosen []bid) bool {
+	if t.unsettled == nil || t.denied || slices.ContainsFunc(chosen, func(b bid) bool { return !polite(b.skill) }) {
+		return false
+	}
+	t.s.Tasks = append([]task{t.unsettled.Task}, slices.DeleteFunc(t.s.Tasks, func(k task) bool { return k.Skill == t.unsettled.Task.Skill })...)
+	t.s.Later = t.follows
+	return true
 }
 
 // leaves drops the booking that is asked about, and what the message said of it, where it leaves that and goes on with
@@ -313,6 +328,9 @@ func (t *turn) explain(a act, bids []bid) {
 	line += " =>"
 	for _, b := range bids[:min(3, len(bids))] {
 		line += fmt.Sprintf(" %s %.2f", b.skill, b.score)
+		for _, w := range b.task.Wants {
+			line += fmt.Sprintf(" [%s%d %s]", w.Op, w.Item.Quantity, firstOf(w.Product.Name, w.Item.Name))
+		}
 	}
 	t.trace = append(t.trace, line)
 }

@@ -190,7 +190,7 @@ func (b booking) hear(t *turn, k *task) (func(), float64) {
 		return nil, 0
 	}
 	sure := 0.97
-	if t.heard.Question() || !direct {
+	if (t.heard.Question() || !direct) && !(direct && onlyTime(t)) {
 		sure = max(0.6, t.heard.score(reader.Book, reader.Available, reader.Choose, reader.Yes))
 	}
 	if k.Asked == "change" && found && len(t.s.Cart) == 0 && !maps.Equal(fresh.Slots, k.Slots) && fresh.slot("idle") == "" {
@@ -200,6 +200,12 @@ func (b booking) hear(t *turn, k *task) (func(), float64) {
 		*k = fresh
 		t.visiting.useOf(func(a act) bool { return a.score(asides...) < certain || a.score(reader.Book, reader.Available) >= 0.3 })
 	}, sure
+}
+
+// onlyTime: a message has little more than a day or an hour: "¿y mañana a la tarde no?".
+func onlyTime(t *turn) bool {
+	m := t.heard.time(t.heard.Raw)
+	return detail.Said(m) > 0 && len(detail.Words(m.Rest)) <= 1
 }
 
 // useOf marks the acts that something holds for, all if it holds for none.

@@ -143,7 +143,7 @@ func (booking) behind(t *turn, next []task, in bool) {
 
 // peek has the business's list of services or free times read, whether or not that was done before.
 func (t *turn) peek(k task) {
-	full, args := "frontdesk/get_services", "{}"
+	full, args := t.first("frontdesk/get_services", "frontdesk/get_business_info"), "{}"
 	if t.has("agenda/getAvailableSlotsTool") {
 		day := brDate(k.slot("date"))
 		full, args = "agenda/getAvailableSlotsTool", fmt.Sprintf(`{"endDate":%q,"startDate":%q}`, day, day)

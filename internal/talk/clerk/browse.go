@@ -124,7 +124,7 @@ func (dieting) run(t *turn, k *task) error {
 		return nil
 	}
 	if dish := k.slot("dish"); dish != "" { // what is in it is told; what is not said of it nobody knows
-		t.then(task{Skill: "find", Slots: map[string]string{"by": reader.Find}, Wants: []want{{Item: detail.Item{Quantity: 1, Name: dish, Sure: true}}}})
+		t.then(task{Skill: "find", Slots: map[string]string{"by": reader.Find, "property": diet}, Wants: []want{{Item: detail.Item{Quantity: 1, Name: dish, Sure: true}}}})
 		return nil
 	}
 	f, err := t.desk.shop.find(t, diet)

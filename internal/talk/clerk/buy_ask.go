@@ -2,6 +2,7 @@ package clerk
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -88,6 +89,9 @@ func (buying) hear(t *turn, k *task) (func(), float64) {
 	}
 	w := &k.Wants[i]
 	goods := h.goods(act{Act: reader.Act{Span: reader.Span{To: len(h.Raw)}}})
+	if take, sure := t.basket.hearWithout(k, i); sure > 0 {
+		return take, sure
+	}
 	if no := h.no(); h.Pick().None || no > 0.5 && len(goods) == 0 && h.score(reader.Checkout) < 0.5 {
 		return func() {
 			t.basket.useNo()
@@ -108,6 +112,32 @@ func (buying) hear(t *turn, k *task) (func(), float64) {
 		return t.basket.hearFewer(w, len(goods))
 	}
 	return nil, 0
+}
+
+// politeEnd is what a wish ends with and does not name.
+var politeEnd = regexp.MustCompile(`(?i)\s+(por favor|porfa|porfis|please|gracias)\s*$`)
+
+// hearWithout takes a choice with what the dish should come without: "los de maíz, sin cebolla" takes nothing out.
+func (t basket) hearWithout(k *task, i int) (func(), float64) {
+	without := t.heard.Without()
+	if _, kitchen := t.desk.shop.(menuShop); !kitchen || without == "" || t.heard.BeginsNo() || k.Asked != "variant" && k.Asked != "which" {
+		return nil, 0
+	}
+	var variants []option
+	if k.Asked == "variant" {
+		variants = k.Wants[i].Product.Variants
+	}
+	at := strings.Index(t.heard.Raw, without)
+	index, n, sure := t.choicesIn(t.heard.part(t.heard.Raw[:max(at, 0)]), k.Options)
+	if sure == 0 || len(index) != 1 || at <= 0 {
+		return nil, 0
+	}
+	return func() {
+		t.useAll()
+		before := strings.Fields(t.heard.Raw[:at])
+		k.Wants[i].Item.Without = before[len(before)-1] + " " + politeEnd.ReplaceAllString(without, "")
+		t.take(k, i, index, n, variants)
+	}, corrected
 }
 
 // hearWhich takes the answer to which of the options is meant.

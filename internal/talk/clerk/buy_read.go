@@ -347,7 +347,7 @@ func things(goods []detail.Item) []detail.Item {
 func (s saying) picked() (out []want) {
 	t, a, goods := s.turn, s.a, s.goods
 	named := slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Name != "" })
-	if len(t.s.Shown) > 0 && len(t.heard.acts) <= 2 {
+	if len(t.s.Shown) > 0 && len(t.heard.acts) <= 2 && len(goods) < 2 {
 		index, n, sure := t.choicesIn(detail.Read(t.tag, a.text, t.facts.Now), optionsOf(t.s.Shown))
 		if sure > 0 && t.basket.sameThing(goods, optionsOf(t.s.Shown), index) {
 			for _, i := range index {

@@ -131,7 +131,31 @@ func (b *buyer) locate() error {
 	}
 	b.total()
 	b.named()
+	b.sameSort()
 	return nil
+}
+
+// sameSort finds which line something comes instead of, where that is not said: the one of its sort.
+func (b *buyer) sameSort() {
+	for i := range b.k.Wants {
+		w := &b.k.Wants[i]
+		if w.Op != opRemove || !w.Instead || w.Done || len(w.Choices) < 2 || i+1 == len(b.k.Wants) || !b.k.Wants[i+1].Instead {
+			continue
+		}
+		fresh := b.k.Wants[i+1].Product
+		if of := b.k.Wants[i+1].Choices; fresh.ID == "" && len(of) > 0 {
+			fresh = of[0]
+		}
+		alike := slices.DeleteFunc(slices.Clone(w.Choices), func(p product) bool {
+			return fresh.ID == "" || firstWord(p.Name) != firstWord(fresh.Name) && (p.Category == "" || p.Category != fresh.Category)
+		})
+		if same := slices.DeleteFunc(slices.Clone(alike), func(p product) bool { return firstWord(p.Name) != firstWord(fresh.Name) }); len(same) > 0 {
+			alike = same
+		}
+		if len(alike) == 1 {
+			w.Product, w.Choices = alike[0], nil
+		}
+	}
 }
 
 // named gives up what the thing after it only says closer: "un queso, el cremoso de la paulina".
@@ -247,7 +271,7 @@ func (b *buyer) point(w *want) bool {
 // nameless finds what is meant where nothing is named: a size of what was shown, or what was last spoken of.
 func (b *buyer) nameless(w *want) {
 	switch {
-	case len(w.Item.Sizes) > 0 && len(b.s.Shown) > 0: // "una de kilo"
+	case (len(w.Item.Sizes) > 0 || w.Item.Big || w.Item.Small) && len(b.s.Shown) > 0: // "una de kilo", "2 del chico"
 		if fit, _ := fitting(b.s.Shown, w.Item); len(fit) == 1 {
 			w.Product = fit[0]
 		} else {

@@ -36,6 +36,13 @@ func (finding) bid(t *turn, a act) (task, float64) {
 	if t.desk.shop == nil || asksDocument(t, a) || t.shelf.asksBeside(a) {
 		return task{}, 0
 	}
+	if thing, property, ok := t.shelf.splitProperty(a); ok {
+		k := task{Slots: map[string]string{"by": reader.Find, "property": property}, Wants: wantsFor(t.heard.goods(thing), thing.text)}
+		if a.score(reader.Price) > 0.3 {
+			k.set("by", reader.Price)
+		}
+		return k, followed
+	}
 	goods := slices.DeleteFunc(t.heard.goods(a), func(it detail.Item) bool {
 		return it.Name == "" || len(t.s.Last)+len(t.s.Shown) > 0 && detail.OnlyUnits(locale.Fold(it.Name)) // "¿y el pack?"
 	})
@@ -97,6 +104,9 @@ func (t shelf) named(a act, k task, goods []detail.Item, kinds []string) (task, 
 	return k, min(1, a.backed(evidence, kinds...))
 }
 
+// ofWares are acts that may be about products.
+var ofWares = []string{reader.Find, reader.Price, reader.Add, reader.Browse, reader.Recommend, reader.Other, reader.Choose, reader.Services, reader.Available}
+
 // guess is what a message most probably means that nobody bids for: with a number it orders what it names, else it asks
 // for it. The catalogue decides whether there is such a thing.
 func (t shelf) guess() (bid, bool) {
@@ -105,9 +115,12 @@ func (t shelf) guess() (bid, bool) {
 	}
 	asked := t.facts.Question != "" || t.basket.asked() && t.begin.Tasks[0].Skill != "find"
 	for _, a := range t.heard.acts {
+		if a.Score >= 0.5 && t.heard.asks(a) && a.score(ofWares...) < 0.2 { // it asks for something else
+			continue
+		}
 		goods := things(t.heard.goods(a))
 		switch at := slices.IndexFunc(goods, func(it detail.Item) bool { return it.Name != "" }); {
-		case at < 0, asked && !goods[at].Sure:
+		case at < 0, asked && !goods[at].Sure, !slices.ContainsFunc(goods, t.inCatalogue) && a.score(reader.Find, reader.Price, reader.Add) < enough:
 		case goods[at].Said && t.sells() && !t.heard.Question():
 			return bid{skill: "buy", task: task{Skill: "buy", Wants: wantsOf(goods, opAdd, a.text)}, act: a.at}, true
 		default:
@@ -139,6 +152,9 @@ func wantsFor(goods []detail.Item, hint string) (out []want) {
 func (finding) run(t *turn, k *task) error {
 	if k.slot("offered") != "" {
 		return t.shelf.offerGoods(k)
+	}
+	if len(k.Wants) == 0 && k.slot("property") != "" {
+		return t.shelf.ofShown(k)
 	}
 	if len(k.Wants) == 0 {
 		return t.shelf.aboutLast(k)
@@ -173,9 +189,16 @@ func (t shelf) tellFinds(k *task, found []finds) error {
 		if len(list) == 0 {
 			continue
 		}
+		list, ok := t.marked(list, k.slot("property"))
+		if !ok {
+			continue
+		}
 		told, err := t.tellOf(k, w, list)
 		if err != nil {
 			return err
+		}
+		if property := k.slot("property"); property != "" && len(told) == 1 {
+			t.tellProperty(told[0], property)
 		}
 		if more := k.slot("detail"); more != "" {
 			t.tell(msgDetail, quoted(more))

@@ -340,9 +340,9 @@ func (h *heard) slot(kind string) string {
 
 // goods are the things of an act, with how many of each.
 func (h *heard) goods(a act) []detail.Item {
-	return h.Goods(a.From, a.To, func(from, to int) bool {
+	return completed(h.Goods(a.From, a.To, func(from, to int) bool {
 		return slices.ContainsFunc(h.slots, func(s reader.Slot) bool { return s.Kind == "thing" && from >= s.From && to <= s.To })
-	})
+	}))
 }
 
 // yes and no are how likely the message answers so.

@@ -51,7 +51,7 @@ func (t front) unclaimed(a act) bool {
 // opening are words before what a question is about.
 var opening = detail.Set(`y e o si se tambien tambem ademas hola oi ola buenas buenos buen bom boa dia dias tardes tarde noches noite quisiera quiero
 	queria saber gustaria me mi una uma consulta pregunta pergunta duda disculpa disculpe oye che ustedes voces vcs vc tienen tiene tem hay aceptan
-	acepta aceitam aceita cobran cobram manejan hacen fazem dan do you have is there puedo posso puede pode podemos que`)
+	acepta aceitam aceita cobran cobram manejan hacen fazem dan do you have is there puedo posso puede pode podemos que eso esa ese esos esas este esta isso esse essa para`)
 
 // subjectOf is what a question is about, in its own words.
 func (t front) subjectOf(text string) string {

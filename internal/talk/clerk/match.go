@@ -57,7 +57,8 @@ func sharpened(fit, all []product, words []string, it detail.Item) []product {
 		fit = narrow(fit, func(p product) bool { return detail.Common(detail.Words(it.Without), detail.Words(p.Name)) > 0 })
 	}
 	if i, ok := bySizeOf(optionsOf(fit), it.Big); ok && len(fit) > 1 && (it.Big || it.Small) {
-		fit = fit[i : i+1]
+		size := detail.Measures(fit[i].Name)
+		fit = narrow(fit, func(p product) bool { return slices.ContainsFunc(detail.Measures(p.Name), func(m detail.Measure) bool { return slices.ContainsFunc(size, m.Same) }) })
 	}
 	return fit
 }

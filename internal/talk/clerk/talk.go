@@ -113,6 +113,8 @@ func (thanking) run(t *turn, k *task) error {
 	}
 	switch {
 	case k.slot("say") == "yes" && len(t.s.Tasks) > 1: // which is no answer to what was asked
+	case k.slot("say") == "dropped":
+		t.tell(msgDropped)
 	case k.slot("say") == "bye":
 		t.tell(msgBye)
 	case k.slot("say") == "no" && t.denied:

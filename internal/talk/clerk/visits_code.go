@@ -57,7 +57,7 @@ func withoutCode(t visiting, k *task) (take func(), sure float64) {
 		fresh.set("first_words", t.heard.oneLine(200))
 		return func() { t.useAll(); *k = fresh }, followed
 	}
-	if said.BeginsNo() || said.Has("no", "nao", "sin", "sem", "numero", "telefono", "telefone", "celular") && detail.Said(t.heard.time(said.Raw)) == 0 {
+	if said.BeginsNo() || t.heard.score(reader.GiveName) >= certain || said.Has("no", "nao", "sin", "sem", "numero", "telefono", "telefone", "celular") && detail.Said(t.heard.time(said.Raw)) == 0 {
 		words := firstOf(k.slot("words"), k.slot("about"))
 		return func() {
 			t.useAll()

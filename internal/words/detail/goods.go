@@ -74,7 +74,7 @@ func (m *Text) Goods(from, to int, marks Marks) (out []Item) {
 		if !ok && len(out) > 0 {
 			out, added = s.addTo(out, it, chunk)
 		}
-		sized := len(it.Sizes) > 0 && it.Sizes[0].Kind != 0 // "el de 18 V"
+		sized := len(it.Sizes) > 0 && it.Sizes[0].Kind != 0 || it.Big || it.Small // "el de 18 V", "y el grande"
 		if !added && (ok || it.Said || it.More || sized) {
 			out = append(out, it)
 		}

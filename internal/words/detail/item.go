@@ -111,12 +111,17 @@ func (s shopping) counted(it *Item, rest []int, n, next int) []int {
 	return s.skipOf(rest)
 }
 
+// beingWords follow "que" before what a thing should be like.
+var beingWords = set("sea sean seja sejam")
+
 // described reads sizes and how a thing is wanted, and leaves its name.
 func (s shopping) described(it *Item, chunk []int) (name []int) {
 	for k := 0; k < len(chunk); k++ {
 		i := chunk[k]
 		w := s.at(i)
 		switch {
+		case w == "que" && beingWords[s.at(i+1)]: // "leche que sea descremada"
+			k++
 		case lacking[w], w == "termino", ways[w] && len(name) > 0 && (!cooked[w] || degrees[s.at(i-1)]):
 			from := i
 			if k > 0 && wayBefore[s.at(i-1)] {
@@ -178,7 +183,7 @@ func (s shopping) trim(it *Item, name []int) []int {
 		name = name[1:]
 	}
 	name = s.trimEnd(name)
-	for len(name) > 1 && it.fits(s.last(name)) {
+	for it.fits(s.last(name)) { // alone it is one of what was named before
 		name = name[:len(name)-1]
 	}
 	for cheap[s.last(name)] || dear[s.last(name)] { // which of them, not what

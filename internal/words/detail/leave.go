@@ -28,6 +28,19 @@ func (m gist) LeftWith() (int, bool) {
 	return 0, false
 }
 
+// What one says to take back what was just said, alone or among words that say nothing else.
+var (
+	backing    = set("deja dejalo dejala dejalos olvidalo olvida olvidate nada deixa esquece cancela cancelalo nevermind forget")
+	besideBack = set(`ah eh uy ay ups no nao mejor melhor bueno perdon disculpa sabes que pensandolo bien gracias obrigado
+		obrigada lo la eso isso asi pra la por ahora it thanks never mind pero che igual entonces`)
+)
+
+// TakesBack reports that it says no more than that what was said before is not wanted: "ah no, dejá, mejor nada". "Nada
+// más" takes nothing back.
+func (m gist) TakesBack() bool {
+	return m.only(backing, besideBack, set("mas mais")) && !m.Enough() || m.only(set("mejor melhor"), besideBack, set("mas mais")) && m.Has("no", "nao")
+}
+
 // Undone reports that it complains of what we did to an order: "sacaste todo" asks for nothing to be taken out.
 func (m gist) Undone() bool { return m.hasLike(undone) }
 

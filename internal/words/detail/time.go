@@ -86,7 +86,7 @@ var (
 	}
 	peopleWords = set(`personas persona pessoas pessoa people persons comensales comensal adultos adulto adults ninos
 		nino chicos criancas crianca kids lugares sillas pax guests invitados`)
-	partyBefore = set(`somos seremos seriamos seriam vamos iriamos seamos para pra pa for mesa ser party group
+	partyBefore = set(`somos son serian seremos seriamos seriam vamos iriamos seamos para pra pa for mesa ser party group
 		grupo total sumamos estaremos sean seran sao seremos sino sumaremos`)
 	refusing = set("no nao not")
 	roughly  = set("como unos unas uns umas aprox aproximadamente about around casi quase")

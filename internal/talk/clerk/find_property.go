@@ -1,0 +1,89 @@
+package clerk
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/detail"
+)
+
+// contents stand before what something is made of or comes with; possessing also asks whether a business has something.
+var (
+	contents   = regexp.MustCompile(`(?i)(^|\s)(traen?|llevan?|contienen?|incluyen?|vem com|vêm com|levam?|contém|comes with|contains?|includes?)\s+`)
+	possessing = regexp.MustCompile(`(?i)(^|\s)(es[oae]s?|est[aeo]s?|isso|ess[ae]s?|it|that|that one) (tienen?|tem|têm|has|have)\s+`)
+)
+
+// splitProperty cuts a question for what a thing is like from the thing: "la ensalada, ¿trae queso?". ok: it asks so of
+// a thing that it names, or that was spoken of.
+func (t shelf) splitProperty(a act) (thing act, property string, ok bool) {
+	at, pointed := contents.FindStringIndex(a.text), false
+	if at == nil {
+		at, pointed = possessing.FindStringIndex(a.text), true
+	}
+	if at == nil || !t.heard.asks(a) || strings.TrimSpace(a.text[at[1]:]) == "" {
+		return a, "", false
+	}
+	thing = a
+	thing.To, thing.text = a.From+at[0], a.text[:at[0]]
+	named := slices.ContainsFunc(t.heard.goods(thing), t.inCatalogue)
+	return thing, a.text[at[1]:], pointed || named || len(t.s.Last)+len(t.s.Shown) > 0
+}
+
+// says: a product is said to be something.
+func (p product) says(property string) bool {
+	words := slices.DeleteFunc(detail.Words(property), func(w string) bool { return len(w) < 4 })
+	return len(words) > 0 && likeOne(words, told(p))
+}
+
+// marked are those of some products that are said to be so. false: none is, which is owned up to.
+func (t shelf) marked(list []product, property string) ([]product, bool) {
+	if property == "" || len(list) < 2 {
+		return list, true
+	}
+	some := slices.DeleteFunc(slices.Clone(list), func(p product) bool { return !p.says(property) })
+	if len(some) == 0 {
+		t.tell(msgDetail, quoted(t.front.subjectOf(property)))
+	}
+	return some, len(some) > 0
+}
+
+// tellProperty answers what one product is like, as far as it is said of it.
+func (t shelf) tellProperty(p product, property string) {
+	about := sentence(p.About)
+	if p.says(property) && about != "" && !strings.Contains(t.text(), about) {
+		t.tell(lineAt, p.Name, about)
+	} else if !p.says(property) {
+		t.tell(msgDetail, quoted(t.front.subjectOf(property)))
+	}
+}
+
+// ofShown answers what is asked of the things that were spoken of or shown last.
+func (t shelf) ofShown(k *task) error {
+	list := t.s.Last
+	if len(list) == 0 {
+		list = t.s.Shown
+	}
+	list, ok := t.marked(list, k.slot("property"))
+	switch {
+	case len(list) == 0 && ok:
+		t.tell(msgDetail, quoted(t.front.subjectOf(k.slot("property"))))
+	case ok && len(list) == 1:
+		t.tellProperty(list[0], k.slot("property"))
+	case ok:
+		t.tell(msgDiet, quoted(k.slot("property")))
+		t.say(t.options(optionsOf(list)))
+	}
+	return nil
+}
+
+// completed gives things that are only said by a size the name of the thing before them: "el aceite chico y el grande".
+func completed(goods []detail.Item) []detail.Item {
+	for i := 1; i < len(goods); i++ {
+		it, before := &goods[i], goods[i-1]
+		if it.Name == "" && (it.Big || it.Small || len(it.Sizes) > 0) && before.Name != "" && (before.Big || before.Small || len(before.Sizes) > 0) {
+			it.Name, it.Sure = before.Name, before.Sure
+		}
+	}
+	return goods
+}

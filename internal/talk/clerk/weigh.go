@@ -1,0 +1,86 @@
+package clerk
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/detail"
+	"github.com/mostrador/mostrador/internal/words/reader"
+)
+
+// weigh holds what would be done against what the message bears out, in one place for all skills: what it takes back is
+// not done, and a thing is looked for or ordered only where something speaks for its being one. A question that is left
+// with nothing is about what was spoken of, or about something that is not known here.
+func (t *turn) weigh(chosen []bid) []bid {
+	chosen = slices.DeleteFunc(t.withoutTakenBack(chosen), func(b bid) bool {
+		return b.skill == "deliver" && b.score < certain && !t.shelf.ordering() // nothing is there to be delivered, as far as is known
+	})
+	out := chosen[:0:0]
+	for _, b := range chosen {
+		if b.skill != "find" && b.skill != "buy" || len(b.task.Wants) == 0 {
+			out = append(out, b)
+			continue
+		}
+		borne := slices.DeleteFunc(slices.Clone(b.task.Wants), func(w want) bool { return !t.shelf.bears(b, w) })
+		switch {
+		case len(borne) > 0:
+			b.task.Wants = borne
+		case b.skill == "find" && t.shelf.asksOfShown(t.heard.acts[b.act]):
+			t.why("%q names nothing: it is asked of what was shown", t.heard.acts[b.act].text)
+			b.task.Wants = nil
+			b.task.set("property", t.heard.acts[b.act].text)
+		case t.front.asked(t.heard.acts[b.act]) && t.desk.house != nil:
+			b = bid{skill: "info", task: task{Skill: "info", Slots: map[string]string{"about": reader.Other, "text": t.heard.acts[b.act].text}}, score: certain, act: b.act}
+		case t.shelf.ordering() && t.heard.part(t.heard.acts[b.act].text).Without() != "": // "sin el carbón está bien"
+			t.tell(msgLeftOut, t.heard.part(t.heard.acts[b.act].text).Without())
+			b = bid{skill: "cart", task: task{Skill: "cart", Slots: map[string]string{"else": "yes"}}, score: b.score, act: b.act}
+		default:
+			t.why("%q names nothing", t.heard.acts[b.act].text)
+			continue
+		}
+		out = append(out, b)
+	}
+	return out
+}
+
+// withoutTakenBack leaves out changes that the rest of the message takes back: "dame una. ah no, dejá".
+func (t *turn) withoutTakenBack(chosen []bid) []bid {
+	last := -1
+	for _, b := range chosen {
+		if changes[b.skill] {
+			last = max(last, b.act)
+		}
+	}
+	if last < 0 || !t.heard.part(t.heard.Raw[t.heard.acts[last].To:]).TakesBack() {
+		return chosen
+	}
+	t.why("the message takes back what it wished for")
+	chosen = slices.DeleteFunc(chosen, func(b bid) bool { return changes[b.skill] || polite(b.skill) && b.act > last })
+	return append(chosen, bid{skill: "thanks", task: task{Skill: "thanks", Slots: map[string]string{"say": "dropped"}}, score: 1, act: last})
+}
+
+// bears: something speaks for a want: the catalogue's own words, what was shown, or a reader that is sure of the act and
+// took its words for a thing. What is counted always ends in a line or in words of ours.
+func (t shelf) bears(b bid, w want) bool {
+	if w.Op != opAdd || w.Product.ID != "" || len(w.Choices) > 0 || w.Item.Name == "" || w.Item.Said || w.Instead || t.inCatalogue(w.Item) {
+		return true
+	}
+	if _, shown := t.basket.known(w.Item); shown {
+		return true
+	}
+	a := t.heard.acts[b.act]
+	if a.score(reader.Browse, reader.Recommend) > 0.3 || strings.ContainsAny(w.Item.Name, "0123456789") && a.score(reader.Find, reader.Price) >= certain {
+		return true // a part of what there is, or what is called by a number
+	}
+	return w.Item.Sure && a.score(reader.Find, reader.Price, reader.Add, reader.Browse, reader.Recommend, reader.Swap, reader.Choose, reader.Services) >= certain
+}
+
+// inCatalogue: a product is named with one of the words of a thing.
+func (t shelf) inCatalogue(it detail.Item) bool {
+	return detail.Common(detail.Words(it.Name), detail.Words(strings.Join(t.facts.Named, " "))) > 0
+}
+
+// asksOfShown: an act asks something of what was spoken of or shown last.
+func (t shelf) asksOfShown(a act) bool {
+	return len(t.s.Last)+len(t.s.Shown) > 0 && t.heard.asks(a)
+}
