@@ -60,6 +60,9 @@ func (browsing) run(t *turn, k *task) error {
 		}
 	}
 	f, err := t.desk.shop.part(t, "")
+	if t.heard != nil && t.heard.HasAny(otherOnes) && len(t.s.Last) == 1 {
+		f, err = t.shelf.othersLike(t.s.Last[0])
+	}
 	switch {
 	case err != nil:
 		return err
@@ -68,8 +71,12 @@ func (browsing) run(t *turn, k *task) error {
 		return nil
 	}
 	list := f.List[:t.shown(len(f.List))]
-	t.s.Shown, t.s.Last = list, nil
-	t.tell(msgSome)
+	others := len(t.s.Last) == 1 && firstWord(t.s.Last[0].Name) == firstWord(list[0].Name)
+	if t.s.Shown, t.s.Last = list, nil; others {
+		t.tell(msgSeveral)
+	} else {
+		t.tell(msgSome)
+	}
 	t.say(t.options(optionsOf(list)))
 	if _, kitchen := t.desk.shop.(menuShop); kitchen && t.shelf.sells() {
 		t.s.More = true
@@ -78,6 +85,23 @@ func (browsing) run(t *turn, k *task) error {
 	}
 	t.tell(msgNameIt)
 	return nil
+}
+
+// otherOnes ask for more of the sort that was spoken of.
+var otherOnes = detail.Set("otra otras otro otros outra outras outro outros other others")
+
+// othersLike are what else there is of the sort of a product, by the first word of its name; what is ordered most where it
+// is the only one.
+func (t shelf) othersLike(p product) (finds, error) {
+	f, err := t.desk.shop.find(t.turn, firstWord(p.Name))
+	if err != nil {
+		return f, err
+	}
+	f.List = slices.DeleteFunc(f.List, func(o product) bool { return o.same(p) || firstWord(o.Name) != firstWord(p.Name) })
+	if len(f.List) == 0 {
+		return t.desk.shop.part(t.turn, "")
+	}
+	return f, nil
 }
 
 // dieting says what there is for somebody who does not eat everything. It claims no more than that it was found under

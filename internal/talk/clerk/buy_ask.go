@@ -44,6 +44,9 @@ func (b *buyer) askAbout(i int) error {
 	case w.Product.Varied && w.Product.Variant == "":
 		k.Options = slices.DeleteFunc(slices.Clone(w.Product.Variants), func(o option) bool { return o.Stock == 0 })
 		if len(k.Options) > 0 {
+			if strange([]product{w.Product}, w.Item) { // "refrescos de manzana"
+				b.tell(msgClosest)
+			}
 			b.tell(msgWhichOf, w.Product.Name)
 			return b.question(k, "variant", b.options(k.Options))
 		}
@@ -172,7 +175,7 @@ func (t basket) enough() bool {
 func (t basket) leave(k *task) {
 	for _, w := range k.Wants {
 		name := firstOf(w.Item.Name, w.Product.Name)
-		if _, there := t.inCart(detail.Item{Name: name}); !w.Done && !there {
+		if _, there := t.inCart(detail.Item{Name: name}); !w.Done && !there && name != "" {
 			t.tell(msgLeftOut, name)
 		}
 	}

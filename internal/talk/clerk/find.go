@@ -105,7 +105,7 @@ func (t shelf) named(a act, k task, goods []detail.Item, kinds []string) (task, 
 }
 
 // ofWares are acts that may be about products.
-var ofWares = []string{reader.Find, reader.Price, reader.Add, reader.Browse, reader.Recommend, reader.Other, reader.Choose, reader.Services, reader.Available}
+var ofWares = []string{reader.Find, reader.Price, reader.Add, reader.Browse, reader.Recommend, reader.Other, reader.Choose}
 
 // guess is what a message most probably means that nobody bids for: with a number it orders what it names, else it asks
 // for it. The catalogue decides whether there is such a thing.
@@ -211,7 +211,7 @@ func (t shelf) tellFinds(k *task, found []finds) error {
 		k.Options = optionsOf(told)
 	}
 	if len(shown) > 0 {
-		t.s.Shown = shown
+		t.s.Shown = distinct(shown)
 	}
 	switch {
 	case len(last) == 0 && len(k.Options) == 0 && k.slot("by") == reader.Recommend:

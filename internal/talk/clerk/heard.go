@@ -139,7 +139,7 @@ func (t *turn) read(r ear, text string) *heard {
 }
 
 // titleForm is a title before a name: its point ends no sentence.
-var titleForm = regexp.MustCompile(`(?i)\b(dra?)\.\s+`)
+var titleForm = regexp.MustCompile(`(?i)\b(dra?|arq|ing|lic|sra?|srta|prof)\.\s+`)
 
 // oneWord is a question of a word or two: "¿parcela?".
 var oneWord = regexp.MustCompile(`\pL{4,}(?: \pL+)?\?`)
@@ -338,11 +338,15 @@ func (h *heard) slot(kind string) string {
 	return ""
 }
 
-// goods are the things of an act, with how many of each.
+// goods are the things of an act, with how many of each. What is counted by the hour of a day is none: "llamame a las 10".
 func (h *heard) goods(a act) []detail.Item {
-	return completed(h.Goods(a.From, a.To, func(from, to int) bool {
+	list := completed(h.Goods(a.From, a.To, func(from, to int) bool {
 		return slices.ContainsFunc(h.slots, func(s reader.Slot) bool { return s.Kind == "thing" && from >= s.From && to <= s.To })
 	}))
+	m := h.time(h.Raw[a.From:a.To])
+	return slices.DeleteFunc(list, func(it detail.Item) bool {
+		return m.HasTime && m.HasDay && it.Said && !it.Sure && it.Unit == "" && it.Quantity%12 == m.Minute/60%12
+	})
 }
 
 // yes and no are how likely the message answers so.

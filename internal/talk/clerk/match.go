@@ -58,7 +58,9 @@ func sharpened(fit, all []product, words []string, it detail.Item) []product {
 	}
 	if i, ok := bySizeOf(optionsOf(fit), it.Big); ok && len(fit) > 1 && (it.Big || it.Small) {
 		size := detail.Measures(fit[i].Name)
-		fit = narrow(fit, func(p product) bool { return slices.ContainsFunc(detail.Measures(p.Name), func(m detail.Measure) bool { return slices.ContainsFunc(size, m.Same) }) })
+		fit = narrow(fit, func(p product) bool {
+			return slices.ContainsFunc(detail.Measures(p.Name), func(m detail.Measure) bool { return slices.ContainsFunc(size, m.Same) })
+		})
 	}
 	return fit
 }
@@ -140,6 +142,16 @@ func narrow(all []product, pass func(product) bool) []product {
 	out := slices.DeleteFunc(slices.Clone(all), func(p product) bool { return !pass(p) })
 	if len(out) == 0 {
 		return all
+	}
+	return out
+}
+
+// distinct are some products, each once.
+func distinct(all []product) (out []product) {
+	for _, p := range all {
+		if !slices.ContainsFunc(out, p.same) {
+			out = append(out, p)
+		}
 	}
 	return out
 }

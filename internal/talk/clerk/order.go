@@ -85,7 +85,15 @@ func (tracking) run(t *turn, k *task) error {
 		return err
 	}
 	t.ledger.again(before)
+	if t.s.Number == "" && len(t.s.Tasks) <= 1 && t.heard != nil && len(t.next) == 0 && t.ledger.claims() {
+		t.offerPerson() // they have one, under another name or number
+	}
 	return nil
+}
+
+// claims: the customer speaks of an order that they have placed, and none of theirs is known.
+func (t ledger) claims() bool {
+	return len(t.facts.Orders) == 0 && t.heard.score(reader.OrderStatus, reader.Complain) >= 0.5 && !t.heard.Has("algun", "alguno", "algum")
 }
 
 // again owns up that nothing more is known, where what is told was told a moment ago.

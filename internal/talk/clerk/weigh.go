@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/detail"
 	"github.com/mostrador/mostrador/internal/words/reader"
 )
@@ -32,7 +33,7 @@ func (t *turn) weigh(chosen []bid) []bid {
 		case t.front.asked(t.heard.acts[b.act]) && t.desk.house != nil:
 			b = bid{skill: "info", task: task{Skill: "info", Slots: map[string]string{"about": reader.Other, "text": t.heard.acts[b.act].text}}, score: certain, act: b.act}
 		case t.shelf.ordering() && t.heard.part(t.heard.acts[b.act].text).Without() != "": // "sin el carbón está bien"
-			t.tell(msgLeftOut, t.heard.part(t.heard.acts[b.act].text).Without())
+			t.tell(msgLeftOut, b.task.Wants[0].Item.Name)
 			b = bid{skill: "cart", task: task{Skill: "cart", Slots: map[string]string{"else": "yes"}}, score: b.score, act: b.act}
 		default:
 			t.why("%q names nothing", t.heard.acts[b.act].text)
@@ -40,7 +41,22 @@ func (t *turn) weigh(chosen []bid) []bid {
 		}
 		out = append(out, b)
 	}
-	return out
+	return append(out, t.unheeded(out)...)
+}
+
+// unheeded is a question for an allergy beside a service: nothing here says what a service is done with, and a booking
+// must not pass over it.
+func (t *turn) unheeded(chosen []bid) []bid {
+	if t.desk.shop != nil || t.desk.house == nil || !t.heard.Question() || !allergic.MatchString(locale.Fold(t.heard.Raw)) ||
+		slices.ContainsFunc(chosen, func(b bid) bool { return b.skill == "info" || b.skill == "person" }) {
+		return nil
+	}
+	for _, part := range t.heard.Parts() {
+		if allergic.MatchString(part.Plain()) {
+			return []bid{{skill: "info", task: task{Skill: "info", Slots: map[string]string{"about": reader.Other, "text": part.Raw}}, score: 1}}
+		}
+	}
+	return nil
 }
 
 // withoutTakenBack leaves out changes that the rest of the message takes back: "dame una. ah no, dejá".
@@ -69,7 +85,7 @@ func (t shelf) bears(b bid, w want) bool {
 		return true
 	}
 	a := t.heard.acts[b.act]
-	if a.score(reader.Browse, reader.Recommend) > 0.3 || strings.ContainsAny(w.Item.Name, "0123456789") && a.score(reader.Find, reader.Price) >= certain {
+	if a.score(reader.Browse, reader.Recommend) > 0.3 && len(t.s.Last)+len(t.s.Shown) == 0 || strings.ContainsAny(w.Item.Name, "0123456789") && a.score(reader.Find, reader.Price) >= certain {
 		return true // a part of what there is, or what is called by a number
 	}
 	return w.Item.Sure && a.score(reader.Find, reader.Price, reader.Add, reader.Browse, reader.Recommend, reader.Swap, reader.Choose, reader.Services) >= certain

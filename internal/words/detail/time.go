@@ -12,10 +12,25 @@ import (
 // bothForm is "fazer as duas", which is no hour: what is done are the two things.
 var bothForm = regexp.MustCompile(`(?i)((?:fazer|marcar|agendar|hacer|hacerme|agendarme)\s+)(?:as duas|os dois|las dos|los dos|ambas)\b`)
 
+// wishForm is the same beside an hour that is said otherwise: "quero as duas, depois das 14h".
+var (
+	wishForm = regexp.MustCompile(`(?i)((?:quero|queria|quiero|quisiera)\s+)(?:as duas|os dois|las dos|los dos)\b`)
+	hourForm = regexp.MustCompile(`(?i)\d{1,2}(:\d\d)?\s?(h|hs|horas|am|pm)\b|\d{1,2}:\d\d`)
+)
+
+// timed is a text without what only looks like an hour.
+func timed(raw string) string {
+	raw = bothForm.ReplaceAllString(raw, "$1  ")
+	if hourForm.MatchString(raw) {
+		raw = wishForm.ReplaceAllString(raw, "$1  ")
+	}
+	return raw
+}
+
 // When reads days and times. What it has understood is no longer part of the rest. Who
 // writes in another language than the shop's is read in theirs.
 func (m *Text) When(hint when.Hint) when.Meaning {
-	own := when.Parse(m.Tag, bothForm.ReplaceAllString(m.Raw, "$1  "), m.Now, hint)
+	own := when.Parse(m.Tag, timed(m.Raw), m.Now, hint)
 	if other, ok := m.foreign(); ok {
 		if theirs := when.Parse(other, m.Raw, m.Now, hint); Said(theirs) > Said(own) {
 			return theirs
