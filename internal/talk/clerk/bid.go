@@ -296,6 +296,11 @@ func (t *turn) missed() {
 		t.s.Misses++
 		return
 	}
+	if t.s.Ticket != "" && !t.heard.Question() && t.s.Misses == 0 { // more of what was reported
+		t.s.Misses++
+		t.tell(msgAlsoRead)
+		return
+	}
 	if t.s.Misses++; t.s.Misses >= 2 && t.desk.people != nil {
 		t.s.Tasks = []task{{Skill: "person", Slots: map[string]string{"cause": "consecutive_errors"}}}
 		return
@@ -340,7 +345,8 @@ func (t *turn) why(format string, args ...any) {
 }
 
 var (
-	msgHere   = locale.Text{ES: "Decime en qué te ayudo.", MX: "Dime en qué te ayudo.", PT: "Diga como posso ajudar.", EN: "Tell me how I can help."}
-	msgThisIs = locale.Text{ES: "Soy el asistente de %s.", PT: "Sou o assistente de %s.", EN: "This is the assistant of %s."}
-	msgLost   = locale.Text{ES: "Perdón, no te entendí.", PT: "Desculpe, não entendi.", EN: "Sorry, I did not understand."}
+	msgHere     = locale.Text{ES: "Decime en qué te ayudo.", MX: "Dime en qué te ayudo.", PT: "Diga como posso ajudar.", EN: "Tell me how I can help."}
+	msgThisIs   = locale.Text{ES: "Soy el asistente de %s.", PT: "Sou o assistente de %s.", EN: "This is the assistant of %s."}
+	msgAlsoRead = locale.Text{ES: "Gracias, el equipo lo lee en esta conversación.", PT: "Obrigado, a equipe lê isso nesta conversa.", EN: "Thank you, the team reads that in this conversation."}
+	msgLost     = locale.Text{ES: "Perdón, no te entendí.", PT: "Desculpe, não entendi.", EN: "Sorry, I did not understand."}
 )

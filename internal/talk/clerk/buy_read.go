@@ -337,7 +337,7 @@ func wantsOf(goods []detail.Item, op, hint string) (out []want) {
 // things leaves out words that only lead in to what is counted: "para el asado: 2 cocas". The catalogue says of all others
 // whether they are things.
 func things(goods []detail.Item) []detail.Item {
-	for len(goods) > 1 && !goods[0].Sure && goods[1].Said && goods[0].Said == (goods[0].Name == "") && goods[0].Quantity == 1 && len(goods[0].Sizes) == 0 && !goods[0].More {
+	for len(goods) > 1 && !goods[0].Sure && !goods[0].Points && goods[1].Said && goods[0].Said == (goods[0].Name == "") && goods[0].Quantity == 1 && len(goods[0].Sizes) == 0 && !goods[0].More {
 		goods = goods[1:] // also "un pedido: 2 cocas"
 	}
 	return goods

@@ -247,6 +247,10 @@ func (b *buyer) point(w *want) bool {
 		}
 		return true
 	}
+	if p, ok := b.ordinal(*w); ok && !there {
+		w.Product = p
+		return true
+	}
 	switch {
 	case w.Once && there && w.Item.Name != "":
 		w.Done = true
@@ -266,6 +270,18 @@ func (b *buyer) point(w *want) bool {
 		w.Product, _ = b.basket.known(w.Item)
 	}
 	return w.Done || w.Product.ID != "" || len(w.Choices) > 0
+}
+
+// ordinal is the line of the order that a change means by its place: "sacá lo último".
+func (b *buyer) ordinal(w want) (product, bool) {
+	at := detail.Read(b.tag, w.Item.Name, b.facts.Now).Pick().Index
+	if w.Op == opAdd || len(at) != 1 || at[0] >= len(b.s.Cart) || len(b.s.Cart) == 0 || b.shelf.inCatalogue(w.Item) {
+		return product{}, false
+	}
+	if at[0] < 0 {
+		at[0] = len(b.s.Cart) - 1
+	}
+	return b.s.Cart[at[0]].product, true
 }
 
 // nameless finds what is meant where nothing is named: a size of what was shown, or what was last spoken of.
@@ -328,7 +344,11 @@ func (b *buyer) decide(w *want, f finds, some bool) {
 		sort := detail.Words(b.s.Last[0].Name)
 		fit = narrow(fit, func(p product) bool { return len(sort) > 0 && detail.Common(sort[:1], detail.Words(p.Name)) > 0 })
 	}
-	if p := detail.Read(b.tag, w.Hint, b.facts.Now).Pick(); len(fit) > 1 && len(b.k.Wants) == 1 && (p.Cheapest || p.Dearest) {
+	hint := w.Which
+	if len(b.k.Wants) == 1 {
+		hint = firstOf(hint, w.Hint)
+	}
+	if p := detail.Read(b.tag, hint, b.facts.Now).Pick(); len(fit) > 1 && (p.Cheapest || p.Dearest) {
 		fit = fit[extreme(optionsOf(fit), nil, p.Cheapest):][:1]
 	}
 	if len(fit) == 1 {

@@ -53,7 +53,7 @@ func (checkingOut) bid(t *turn, a act) (task, float64) {
 
 // nothingElse is how likely an act ends the order, as the answer to "anything else?".
 func (t closer) nothingElse(a act, part *detail.Text, score float64) float64 {
-	if _, counts := part.Number(); len(t.heard.acts) == 1 && !counts {
+	if _, counts := part.Number(); len(t.heard.acts) == 1 && !counts && !slices.ContainsFunc(t.heard.goods(a), t.shelf.inCatalogue) {
 		score += a.score(reader.No)
 	}
 	if part.No() && !t.corrects() || t.heard.Agrees() && t.s.Order.Method != "" {

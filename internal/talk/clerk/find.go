@@ -318,7 +318,7 @@ func (finding) hear(t *turn, k *task) (func(), float64) {
 			}
 		}, max(no, 0.8)
 	}
-	buy := task{Skill: "buy", Options: k.Options, Wants: []want{{Choices: t.s.Shown[:len(k.Options)], Item: itemOf(k), Hint: itemOf(k).Name}}}
+	buy := task{Skill: "buy", Options: k.Options, Wants: []want{{Choices: t.s.Shown[:len(k.Options)], Item: itemOf(k), Hint: itemOf(k).Name + " " + whichOf(k)}}}
 	if list := t.shelf.thatAndMore(k, goods); len(list) > 1 {
 		return func() { t.useAll(); *k = task{Skill: "buy", Wants: list} }, 1.1
 	}
@@ -401,6 +401,14 @@ func (t shelf) useFirst(kinds ...string) {
 		}
 	}
 	t.use[0] = true
+}
+
+// whichOf is what was said of which one it is.
+func whichOf(k *task) string {
+	if len(k.Wants) == 0 {
+		return ""
+	}
+	return k.Wants[len(k.Wants)-1].Which
 }
 
 // itemOf is what was first asked for.

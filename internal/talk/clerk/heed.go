@@ -23,7 +23,7 @@ func (t closer) heeds(a act) bool {
 	if !kitchen || !t.shelf.sells() || t.heard.asks(a) || !allergic.MatchString(locale.Fold(a.text)) {
 		return false
 	}
-	return t.shelf.ordering() || t.heard.score(reader.Add) >= 0.4
+	return t.shelf.ordering() || t.basket.choosing() || t.heard.score(reader.Add) >= 0.4
 }
 
 // intakeHeed keeps the allergies that the message tells of, for the kitchen.

@@ -188,6 +188,9 @@ func (t front) byWords(a act, said *detail.Text) (about string, score float64) {
 	return "", 0
 }
 
+// supposing asks what follows if somebody does not come.
+var supposing = regexp.MustCompile(`(^| )(si|se|caso|if) (yo |eu |i )?(la |lo |o |a )?(cancel|no voy|nao for|nao vou|no llego|falto|faltar)`)
+
 // notTold is the subject of a question that no tool answers, or only what the business has written: what belongs to the
 // premises, coming late or unannounced, what is done where something went wrong.
 func (t front) notTold(said *detail.Text, asked bool) string {
@@ -199,7 +202,7 @@ func (t front) notTold(said *detail.Text, asked bool) string {
 		return reader.Other
 	case late.MatchString(plain) && t.desk.diary != nil && len(t.bookings.booked()) > 0: // whether they are waited for
 		return reader.Other
-	case asked && walkIn.MatchString(plain):
+	case asked && walkIn.MatchString(plain), asked && supposing.MatchString(plain) && t.desk.diary != nil:
 		return reader.Other
 	case asked && (said.Has("garantia", "garantias", "warranty") || undoing.MatchString(plain) && said.Costs()):
 		return reader.Policy

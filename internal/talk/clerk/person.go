@@ -128,6 +128,9 @@ func (complaining) bid(t *turn, a act) (task, float64) {
 	if d := t.desk.diary; d != nil && d.needs().clinic && t.visiting.emergency() != "" && t.visiting.pain(t.heard.Raw) && !mood.Angry(t.heard.Raw) {
 		score *= 0.5 // who is hurt is seen to first
 	}
+	if t.heard.asks(a) && score < 0.9 { // who asks may only want to know
+		score *= 0.5
+	}
 	if tellsSpoiled(t.visiting, a) {
 		score = max(score, 0.95)
 	}

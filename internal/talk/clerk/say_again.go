@@ -45,6 +45,7 @@ func (t *turn) reworded(lines []string) string {
 		case again && listed: // the head of such a list
 		case again && line == t.in(msgElse):
 			out = append(out, t.in(msgElseAgain))
+		case again && len(line) > 80 && len(lines) > 1: // what the business has written is still there to be read
 		case again && strings.HasSuffix(line, "?"):
 			out = append(out, t.in(msgGoOn[boolInt(len(lines) == 1)], lowered(line)))
 		default:

@@ -42,6 +42,7 @@ type want struct {
 	Product product     `json:"product,omitzero"`  // what is meant, once that is known
 	Choices []product   `json:"choices,omitempty"` // what it may be; the customer has to say which
 	Hint    string      `json:"hint,omitempty"`    // other words of the customer that may name a variant
+	Which   string      `json:"which,omitempty"`   // what was said of which one it is
 	Listed  bool        `json:"listed,omitempty"`  // the choices were told
 	Short   bool        `json:"short,omitempty"`   // the choices are in place of what is out of stock
 	Once    bool        `json:"once,omitempty"`    // unless it is in the order already

@@ -41,7 +41,31 @@ func (t *turn) weigh(chosen []bid) []bid {
 		}
 		out = append(out, b)
 	}
+	t.attach(out)
 	return append(out, t.unheeded(out)...)
+}
+
+// attach has what no skill claims say more of the thing right before it: how many ("¿cuánto sale? necesito 20"), or which
+// ("un kilo de azúcar, la más barata").
+func (t *turn) attach(chosen []bid) {
+	for _, a := range t.heard.acts {
+		taken := slices.ContainsFunc(chosen, func(b bid) bool { return b.act == a.at })
+		i := slices.IndexFunc(chosen, func(b bid) bool {
+			return b.act == a.at-1 && (b.skill == "find" || b.skill == "buy") && len(b.task.Wants) > 0
+		})
+		if taken || i < 0 {
+			continue
+		}
+		w := &chosen[i].task.Wants[len(chosen[i].task.Wants)-1]
+		goods := t.heard.goods(a)
+		switch {
+		case w.Op != opAdd:
+		case len(goods) == 1 && goods[0].Said && goods[0].Name == "" && !w.Item.Said:
+			w.Item.Quantity, w.Item.Said = goods[0].Quantity, true
+		case a.score(reader.Choose) >= certain:
+			w.Which, w.Hint = a.text, w.Hint+" "+a.text
+		}
+	}
 }
 
 // unheeded is a question for an allergy beside a service: nothing here says what a service is done with, and a booking
@@ -78,14 +102,17 @@ func (t *turn) withoutTakenBack(chosen []bid) []bid {
 // bears: something speaks for a want: the catalogue's own words, what was shown, or a reader that is sure of the act and
 // took its words for a thing. What is counted always ends in a line or in words of ours.
 func (t shelf) bears(b bid, w want) bool {
-	if w.Op != opAdd || w.Product.ID != "" || len(w.Choices) > 0 || w.Item.Name == "" || w.Item.Said || w.Instead || t.inCatalogue(w.Item) {
+	if w.Op != opAdd || w.Product.ID != "" || len(w.Choices) > 0 || w.Item.Name == "" || w.Instead || t.inCatalogue(w.Item) {
+		return true
+	}
+	if w.Item.Said && (w.Item.Quantity > 1 || b.skill == "buy") {
 		return true
 	}
 	if _, shown := t.basket.known(w.Item); shown {
 		return true
 	}
 	a := t.heard.acts[b.act]
-	if a.score(reader.Browse, reader.Recommend) > 0.3 && len(t.s.Last)+len(t.s.Shown) == 0 || strings.ContainsAny(w.Item.Name, "0123456789") && a.score(reader.Find, reader.Price) >= certain {
+	if len(b.task.Wants) == 1 && a.score(reader.Browse, reader.Recommend) > 0.3 && len(t.s.Last)+len(t.s.Shown) == 0 || strings.ContainsAny(w.Item.Name, "0123456789") && a.score(reader.Find, reader.Price) >= certain {
 		return true // a part of what there is, or what is called by a number
 	}
 	return w.Item.Sure && a.score(reader.Find, reader.Price, reader.Add, reader.Browse, reader.Recommend, reader.Swap, reader.Choose, reader.Services) >= certain

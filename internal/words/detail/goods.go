@@ -15,6 +15,7 @@ type Item struct {
 	Small    bool      `json:",omitempty"`
 	Part     bool      `json:",omitempty"` // of what there is already: "una de las hamburguesas"
 	More     bool      `json:",omitempty"` // "otra": on top of what there is
+	Points   bool      `json:",omitempty"` // it is pointed at: "una de esas"
 	Sure     bool      `json:",omitempty"` // its words were marked as a thing, not only left over
 }
 
@@ -24,7 +25,7 @@ var (
 	// someOf say that there are some of what follows, not how many.
 	someOf = set("unos unas uns umas")
 	// units count things; in a name they are only a hint.
-	units = byFirst(`docena docenas duzia duzias dozen, kilo kilos kg kgs k quilo quilos, litro litros l lt lts, pack packs,
+	units = byFirst(`docena docenas duzia duzias dozen, kilo kilos kg kgs k quilo quilos kilito kilitos quilinho, litro litros l lt lts, pack packs,
 		caja cajas caixa caixas boxes box, bulto bultos, fardo fardos, cajon cajones,
 		botella botellas garrafa garrafas botellita bottles bottle, lata latas latita latitas cans can,
 		paquete paquetes pacote pacotes, bolsa bolsas, unidad unidades, display displays, bandeja bandejas,

@@ -8,6 +8,7 @@ import (
 )
 
 var (
+	showing   = set("ese esa esos esas esse essa esses essas este estos estas that those these")
 	halfWords = set("media medio meia meio half 1/2")
 	again     = set("otra otro otras otros outra outro mas mais")
 	others    = set("otra otro otras otros")
@@ -25,6 +26,7 @@ func (s shopping) item(chunk []int) (Item, bool) {
 	it := Item{Quantity: 1}
 	name := s.trim(&it, s.described(&it, s.quantity(&it, s.lead(chunk))))
 	if len(name) == 0 {
+		it.Points = it.Said && slices.ContainsFunc(chunk, func(i int) bool { return showing[s.at(i)] })
 		return it, false
 	}
 	first := name[0]

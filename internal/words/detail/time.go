@@ -10,7 +10,7 @@ import (
 )
 
 // bothForm is "fazer as duas", which is no hour: what is done are the two things.
-var bothForm = regexp.MustCompile(`(?i)((?:fazer|marcar|agendar|hacer|hacerme|agendarme)\s+)(?:as duas|os dois|las dos|los dos|ambas)\b`)
+var bothForm = regexp.MustCompile(`(?i)((?:fazer|marcar|marca|marque|agendar|agenda|hacer|hacerme|agendarme)\s+)(?:as duas|os dois|las dos|los dos|ambas)\b`)
 
 // wishForm is the same beside an hour that is said otherwise: "quero as duas, depois das 14h".
 var (
