@@ -291,14 +291,17 @@ func (t *turn) missed() {
 		t.s.Tasks = append([]task{open.Task}, t.s.Tasks...)
 		return
 	}
-	if t.heard.Question() && t.heard.Len() > 3 && t.s.Misses == 0 && t.desk.house != nil && t.facts.Question == "" && len(t.s.Tasks) == 0 {
-		t.s.Tasks = t.front.unheard() // what it is about is not known here
+	if t.heard.Question() && t.heard.Len() > 3 && t.s.Misses == 0 && t.desk.house != nil && t.facts.Question == "" {
+		t.s.Tasks = append(t.front.unheard(), t.s.Tasks...) // what it is about is not known here
 		t.s.Misses++
 		return
 	}
 	if t.s.Ticket != "" && !t.heard.Question() && t.s.Misses == 0 { // more of what was reported
 		t.s.Misses++
 		t.tell(msgAlsoRead)
+		return
+	}
+	if t.shelf.wantsToBuy() {
 		return
 	}
 	if t.s.Misses++; t.s.Misses >= 2 && t.desk.people != nil {

@@ -125,6 +125,8 @@ func (t visiting) backed(a act, k task, score float64, found, changed bool) floa
 		return 0.4 * score // of a booking that they have
 	case t.s.Code != "" && score < enough && !changed:
 		return score // what was booked is changed rather
+	case changed && t.front.asked(a) && t.heard.part(a.text).Adds() && !onlyTime(t.turn) && len(named(t.heard.part(a.text), t.offer())) > 0:
+		return 0.5 * score // "¿y la manicura?" asks for another one
 	case changed && t.readBooking(&task{}, a.text, ""):
 		if len(t.s.Cart) == 0 && a.score(asides...) < 0.5 {
 			return corrected

@@ -151,6 +151,9 @@ func (t visiting) emergency() string {
 	return ""
 }
 
+// both points at two things that were spoken of.
+var both = regexp.MustCompile(`(^| )(as duas|os dois|las dos|los dos|ambas|ambos|both)( |$)`)
+
 // readService keeps the words that name a service, and who is to do it.
 func (t visiting) readService(k *task, rest *detail.Text) bool {
 	offer, found := t.offer(), false
@@ -161,6 +164,11 @@ func (t visiting) readService(k *task, rest *detail.Text) bool {
 	}
 	dropped := t.refused(rest)
 	found = dropServices(k, dropped) || found
+	if both.MatchString(t.heard.Plain()) && t.s.Visit != "" && k.slot("said") != "" && !strings.Contains(k.slot("said"), t.s.Visit) { // of the two that were spoken of
+		k.set("said", k.slot("said")+"\n"+t.s.Visit)
+		k.drop("service", "service_name", "more", "checked", "listed")
+		found = true
+	}
 	groups, _ := t.starting(named(rest, offer))
 	groups = slices.DeleteFunc(groups, func(g []service) bool {
 		return slices.ContainsFunc(g, func(s service) bool { return slices.Contains(dropped, s.Name) })

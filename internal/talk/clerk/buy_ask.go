@@ -44,9 +44,10 @@ func (b *buyer) askAbout(i int) error {
 	case w.Product.Varied && w.Product.Variant == "":
 		k.Options = slices.DeleteFunc(slices.Clone(w.Product.Variants), func(o option) bool { return o.Stock == 0 })
 		if len(k.Options) > 0 {
-			if strange([]product{w.Product}, w.Item) { // "refrescos de manzana"
+			if !w.Listed && strange([]product{w.Product}, w.Item) { // "refrescos de manzana"
 				b.tell(msgClosest)
 			}
+			w.Listed = true
 			b.tell(msgWhichOf, w.Product.Name)
 			return b.question(k, "variant", b.options(k.Options))
 		}

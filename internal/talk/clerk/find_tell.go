@@ -1,6 +1,7 @@
 package clerk
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -161,4 +162,26 @@ func (t shelf) offerGoods(k *task) error {
 		return t.question(k, "add", t.in(msgAddIt))
 	}
 	return t.question(k, "add", t.in(msgAddOne))
+}
+
+var msgNoOrder = locale.Text{ES: "Por acá no tomo pedidos.", MX: "Por aquí no tomo pedidos.", PT: "Por aqui não faço pedidos.", EN: "I take no orders here."}
+
+// ordersForm begins words of who wants to buy something.
+var ordersForm = regexp.MustCompile(`(^| )(pedido|comprar|compro|llevo|encarg|me los llevo|quiero ese|quiero esa|pedir|comprarl|buy|order)`)
+
+// wantsToBuy tells who wants to buy where no orders are taken that sales can call them about what was spoken of.
+func (t shelf) wantsToBuy() bool {
+	list := t.s.Last
+	if len(list) == 0 {
+		list = t.s.Shown
+	}
+	if t.desk.shop == nil || t.sells() || !t.has("erp/create_lead") || len(list) == 0 || !ordersForm.MatchString(t.heard.Plain()) {
+		return false
+	}
+	if i, sure := t.chosen(optionsOf(list)); sure > 0 {
+		list = list[i : i+1]
+	}
+	t.tell(msgNoOrder)
+	t.s.Tasks = append([]task{{Skill: "find", Options: optionsOf(list[:1]), Slots: map[string]string{"offered": "yes", "by": reader.Add}}}, t.s.Tasks...)
+	return true
 }

@@ -95,6 +95,7 @@ func extra(p product, said []string) (n int) {
 // corona".
 func strange(list []product, it detail.Item) bool {
 	words := detail.Words(it.Name)
+	list = mapped(list, func(p product) product { p.Name += " " + strings.ReplaceAll(p.Name, "'", ""); return p }) // "lays"
 	from, least := min(1, len(words)), 4
 	if len(words) == 2 && it.Sure && !slices.ContainsFunc(list, func(p product) bool { return likeOne(words, p.Brand) }) { // "cif cremoso" is no cheese
 		from, least = 0, 3

@@ -97,6 +97,9 @@ func (handingOver) run(t *turn, k *task) error {
 // offerPerson asks whether a person should go on, where there is one.
 func (t *turn) offerPerson() {
 	offered := func(k task) bool { return k.Skill == "person" }
+	if slices.ContainsFunc(t.waiting(), func(k task) bool { return k.Asked != "" && changes[k.Skill] }) {
+		return // what is under way goes on
+	}
 	if t.desk.people != nil && !slices.ContainsFunc(t.next, offered) && !slices.ContainsFunc(t.s.Tasks, offered) {
 		k := task{Skill: "person", Slots: map[string]string{"cause": "agent_limitation", "offer": "yes"}}
 		if t.heard != nil {
