@@ -251,6 +251,7 @@ func (t *turn) run() error {
 	} else {
 		t.s.Misses = 0 // it goes on with what was understood before
 	}
+	t.running = true
 	for range mostSteps {
 		if len(t.s.Tasks) == 0 {
 			break
@@ -292,7 +293,7 @@ func (t *turn) missed() {
 		return
 	}
 	if t.heard.Question() && t.heard.Len() > 3 && t.s.Misses == 0 && t.desk.house != nil && t.facts.Question == "" {
-		t.s.Tasks = append(t.front.unheard(), t.s.Tasks...) // what it is about is not known here
+		t.doFirst(t.front.unheard()...) // what it is about is not known here
 		t.s.Misses++
 		return
 	}

@@ -86,7 +86,7 @@ func (buying) hear(t *turn, k *task) (func(), float64) {
 		return nil, 0
 	}
 	if t.basket.enough() {
-		if k.slot("reminded") == "" && t.shelf.ordering() { // they may think that it is chosen
+		if k.slot("reminded") == "" { // they may think that it is chosen
 			return func() { t.useAll(); k.set("reminded", "yes") }, 1.1
 		}
 		return func() { t.useAll(); t.basket.leave(k) }, 1.1

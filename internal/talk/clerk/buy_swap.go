@@ -12,7 +12,7 @@ import (
 // insteadOf stand before what is given up, inExchange before what comes for it.
 var (
 	insteadOf  = []string{"en vez de", "en lugar de", "em vez de", "no lugar de", "instead of", "envez de"}
-	inExchange = []string{" por ", " for "}
+	inExchange = []string{" por ", " x ", " for "}
 )
 
 // swap takes one thing out and another in: as the words between them say, or for what was last spoken of.

@@ -43,6 +43,9 @@ func (finding) bid(t *turn, a act) (task, float64) {
 		}
 		return k, followed
 	}
+	if len(t.s.Last) == 1 && len(t.heard.acts) == 1 && t.shelf.asksStock() && t.heard.asks(a) && !slices.ContainsFunc(t.heard.goods(a), t.shelf.inCatalogue) {
+		return task{Slots: map[string]string{"by": reader.Find}}, 0.9 // "¿cuántas te quedan?"
+	}
 	goods := slices.DeleteFunc(t.heard.goods(a), func(it detail.Item) bool {
 		return it.Name == "" || len(t.s.Last)+len(t.s.Shown) > 0 && detail.OnlyUnits(locale.Fold(it.Name)) // "¿y el pack?"
 	})
@@ -371,7 +374,7 @@ func (t shelf) takesOffer(k *task, goods []detail.Item, yes float64) (int, bool)
 	}
 	n, counted := h.Number()
 	wanted := yes > 0.5 || h.BeginsYes() || h.Pick().That || counted && h.Len() <= 6 || h.says(reader.Add) && !slices.ContainsFunc(goods, func(it detail.Item) bool { return it.Name != "" })
-	return max(n, 0), wanted && !other
+	return max(n, 0), wanted && !other && !h.BeginsNo()
 }
 
 // hearSeller takes a yes to being called by somebody from sales.

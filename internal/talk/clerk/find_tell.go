@@ -182,6 +182,6 @@ func (t shelf) wantsToBuy() bool {
 		list = list[i : i+1]
 	}
 	t.tell(msgNoOrder)
-	t.s.Tasks = append([]task{{Skill: "find", Options: optionsOf(list[:1]), Slots: map[string]string{"offered": "yes", "by": reader.Add}}}, t.s.Tasks...)
+	t.doFirst(task{Skill: "find", Options: optionsOf(list[:1]), Slots: map[string]string{"offered": "yes", "by": reader.Add}})
 	return true
 }

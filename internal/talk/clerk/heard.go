@@ -119,7 +119,7 @@ func (t *turn) read(r ear, text string) *heard {
 			continue
 		}
 		if n >= 0 && h.acts[n].Kind == reader.Add { // "papas | a la francesa a av. rivadavia 900"
-			if way := mannerForm.FindStringSubmatch(h.Raw[a.From:a.To]); way != nil && slices.Contains(t.facts.Named, locale.Fold(way[1])) {
+			if way := mannerForm.FindStringSubmatch(h.Raw[a.From:a.To]); way != nil && strings.TrimSpace(h.Raw[h.acts[n].To:a.From]) == "" && slices.Contains(t.facts.Named, locale.Fold(way[1])) {
 				h.acts[n].To = a.From + len(way[0])
 				h.acts[n].text, a.From = h.Raw[h.acts[n].From:h.acts[n].To], min(a.To, h.acts[n].To+1)
 			}
@@ -147,8 +147,8 @@ func (t *turn) read(r ear, text string) *heard {
 // titleForm is a title before a name: its point ends no sentence.
 var titleForm = regexp.MustCompile(`(?i)\b(dra?|arq|ing|lic|sra?|srta|prof)\.\s+`)
 
-// mannerForm is how a dish is made, which is part of its name.
-var mannerForm = regexp.MustCompile(`(?i)^a la (\pL+)`)
+// mannerForm is the rest of a name, before where something goes: "papas | a la francesa", "azúcar | chango a Gascón".
+var mannerForm = regexp.MustCompile(`(?i)^(?:a la )?(\pL+)`)
 
 // oneWord is a question of a word or two: "¿parcela?".
 var oneWord = regexp.MustCompile(`\pL{4,}(?: \pL+)?\?`)

@@ -40,6 +40,7 @@ func (tracking) bid(t *turn, a act) (task, float64) {
 	k.set("number", t.ledger.order(a.text))
 	score := a.score(reader.OrderStatus) + 0.5*a.score(reader.ChangeOrder) // which is about an order that stands as well
 	switch {
+	case t.basket.asked() && t.begin.Tasks[0].Skill != "status": // what is said is the answer to something else
 	case t.s.Topic == reader.OrderStatus && said.Code() != "" && t.heard.Len() <= 4 && !namesGoods(t, a): // "¿y el 12?"
 		k.set("number", detail.OrderCode(said.Code()))
 		return k, max(score, followed)

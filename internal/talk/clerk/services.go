@@ -58,6 +58,9 @@ func (servicing) bid(t *turn, a act) (task, float64) {
 	}
 	asksOf(t.visiting, &k, a, said, groups)
 	score := ofServices(t.visiting, k, a, own, starts)
+	if !own && len(groups) == 0 { // no service is named: what the house tells is as likely
+		score -= a.score(reader.Invoice, reader.Policy)
+	}
 	if t.desk.diary.needs().clinic && said.Medicine() && (t.heard.Question() || said.Has("tomar", "tomo", "recomiendan", "recomienda")) {
 		return task{Slots: map[string]string{"told": "medicine"}}, 0.95
 	}

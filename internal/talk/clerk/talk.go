@@ -125,6 +125,7 @@ func (thanking) run(t *turn, k *task) error {
 		t.tell(msgHere)
 	default:
 		t.say(t.vary(msgWelcome...))
+		t.quiet = !t.shelf.ordering() // who says goodbye is asked nothing
 	}
 	return nil
 }

@@ -43,6 +43,7 @@ type turn struct {
 	sent      []string // the lines that went out before such a call
 	next      []task
 	use       map[int]bool // the acts that the answer to our question has used
+	running   bool         // the message is read, and its tasks are being done
 	quiet     bool         // what waits is not asked for again in this turn
 	desk      desk
 	trace     []string // how the message was read, and who bid for it
@@ -185,6 +186,15 @@ func (t *turn) question(k *task, slot, words string) error {
 
 // then has a task done right after this one.
 func (t *turn) then(k task) { t.next = append(t.next, k) }
+
+// doFirst has tasks done before what waits.
+func (t *turn) doFirst(list ...task) {
+	if t.running {
+		t.next = append(t.next, list...)
+		return
+	}
+	t.s.Tasks = append(list, t.s.Tasks...)
+}
 
 // answer is the turn's answer as it stands.
 func (t *turn) answer() model.Answer {

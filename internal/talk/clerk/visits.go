@@ -255,6 +255,9 @@ func (unbooking) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	score := t.bookings.ofMine(a, reader.CancelVisit)
+	if _, making := t.visiting.pending("book"); making && len(t.bookings.booked()) == 0 && t.s.Code == "" && t.s.Booked == "" {
+		score *= 0.5 // the one in the making is given up
+	}
 	words := wantedText(t.visiting)
 	m := t.heard.time(words)
 	if days, _ := m.Moments(); len(days)+len(m.Not) > 1 && a.score(reader.Move) >= 0.3 {

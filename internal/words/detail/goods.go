@@ -21,7 +21,8 @@ type Item struct {
 
 var (
 	// joints stand between two things.
-	joints = set("y e and mas tambien tambem ademas alem plus luego despues")
+	joints    = set("y e and mas tambien tambem ademas alem plus luego despues")
+	moreWords = set("mas mais")
 	// someOf say that there are some of what follows, not how many.
 	someOf = set("unos unas uns umas")
 	// units count things; in a name they are only a hint.
@@ -98,6 +99,8 @@ func (s shopping) addTo(out []Item, it Item, chunk []int) ([]Item, bool) {
 		last.Without = it.Without
 	case s.onlyCount(chunk) && !last.Said && it.Quantity <= 60: // "dame la tregar, 2"
 		last.Quantity, last.Said = it.Quantity, true
+	case it.Said && it.Unit != "" && it.Name == "" && !last.Said && it.Quantity <= 60 && !it.Half: // "unas hamburguesas, 2 cajas"
+		last.Quantity, last.Said, last.Unit = it.Quantity, true, it.Unit
 	case len(it.Sizes) > 0 && len(last.Sizes) == 0: // "coca, de litro y medio"
 		last.Sizes = it.Sizes
 	default:
@@ -178,7 +181,7 @@ func (s shopping) cutAt(i int, cur []int) (last int, cuts bool) {
 		return s.clauseEnd(i), true
 	case len(w) > 3 && (edges[w] || asksOut(w)) && strings.HasSuffix(w, "me") && s.names(cur): // "en vez de arroz poneme fideos"
 		return i, true
-	case joints[w] && len(cur) > 0 && !s.holds(cur, i), w == "+":
+	case joints[w] && len(cur) > 0 && !s.holds(cur, i) && !(moreWords[w] && ofWords[s.at(i+1)] && units[s.at(i-1)] != ""), w == "+": // "una caja más de aceite"
 		return i, true
 	}
 	return 0, false

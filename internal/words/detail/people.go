@@ -59,7 +59,7 @@ func (m *Text) RelativeName() string {
 		end := m.skip(i+1, func(k int) bool {
 			return k <= i+2 && !m.pauses(k) && m.capital(k) && len(m.at(k)) > 2 && !titles[m.at(k)]
 		})
-		if relatives[m.at(i)] && end > i+1 {
+		if i > 0 && relatives[m.at(i)] && end > i+1 { // "Irma Paz" is a name
 			return m.text(i+1, end)
 		}
 		if relatives[m.at(i)] && i > 2 && m.pauses(i-1) && owning[m.at(i-1)] > 0 { // "Diego Ruiz, mi hijo"
