@@ -59,7 +59,9 @@ func (t *turn) affirmed() bool {
 // what is in question.
 func besideYes(t *turn, open task) (asked, wishes []task, other bool) {
 	for _, a := range t.heard.acts {
-		bids := t.bids(a)
+		bids := slices.DeleteFunc(t.bids(a), func(b bid) bool { // "una para mi hermana" is nothing to buy
+			return (b.skill == "buy" || b.skill == "find") && !slices.ContainsFunc(b.task.Wants, func(w want) bool { return t.shelf.inCatalogue(w.Item) })
+		})
 		t.explain(a, bids)
 		switch {
 		case ofReplaced(t.visiting, open, a): // which is given up after the yes anyway

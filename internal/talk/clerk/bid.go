@@ -292,7 +292,7 @@ func (t *turn) missed() {
 		t.s.Tasks = append([]task{open.Task}, t.s.Tasks...)
 		return
 	}
-	if t.heard.Question() && t.heard.Len() > 3 && t.s.Misses == 0 && t.desk.house != nil && t.facts.Question == "" {
+	if t.heard.Question() && t.heard.Len() > 2 && t.s.Misses == 0 && t.desk.house != nil && t.facts.Question == "" {
 		t.doFirst(t.front.unheard()...) // what it is about is not known here
 		t.s.Misses++
 		return

@@ -192,7 +192,7 @@ func (b booking) hear(t *turn, k *task) (func(), float64) {
 		return nil, 0
 	}
 	sure := 0.97
-	if (t.heard.Question() || !direct) && !(direct && onlyTime(t)) {
+	if (t.heard.Question() || !direct) && !onlyTime(t) {
 		sure = max(0.6, t.heard.score(reader.Book, reader.Available, reader.Choose, reader.Yes))
 	}
 	if k.Asked == "change" && found && len(t.s.Cart) == 0 && !maps.Equal(fresh.Slots, k.Slots) && fresh.slot("idle") == "" {

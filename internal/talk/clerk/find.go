@@ -16,6 +16,7 @@ var (
 	msgPriceIs  = locale.Text{ES: "%s está a %s.", MX: "%s cuesta %s.", PT: "%s custa %s.", EN: "%s costs %s."}
 	msgNamed    = locale.Text{ES: "Sí, tenemos %s.", PT: "Sim, temos %s.", EN: "Yes, we have %s."}
 	msgLeft     = locale.Text{ES: "Quedan %d.", PT: "Restam %d.", EN: "There are %d left."}
+	msgLeftOf   = locale.Text{ES: "De %s quedan %d.", PT: "De %s restam %d.", EN: "There are %[2]d of %[1]s left."}
 	msgLeftOne  = locale.Text{ES: "Queda 1.", PT: "Resta 1.", EN: "There is 1 left."}
 	msgOut      = locale.Text{ES: "De %s no queda stock por ahora.", MX: "Por ahora no tenemos %s en existencia.", PT: "No momento não há estoque de %s.", EN: "%s is out of stock at the moment."}
 	msgSeveral  = locale.Text{ES: "Tenemos estas opciones:", PT: "Temos estas opções:", EN: "These are the options:"}
@@ -44,7 +45,11 @@ func (finding) bid(t *turn, a act) (task, float64) {
 		return k, followed
 	}
 	if len(t.s.Last) == 1 && len(t.heard.acts) == 1 && t.shelf.asksStock() && t.heard.asks(a) && !slices.ContainsFunc(t.heard.goods(a), t.shelf.inCatalogue) {
-		return task{Slots: map[string]string{"by": reader.Find}}, 0.9 // "¿cuántas te quedan?"
+		if _, listed := t.desk.shop.(erpShop); listed { // which is no count of what is on the shelf
+			return task{Slots: map[string]string{"by": reader.Find, "property": a.text}}, 0.9
+		}
+		again := want{Item: detail.Item{Quantity: 1, Name: t.s.Last[0].Name, Sure: true}} // it is looked up anew: "¿cuántas te quedan?"
+		return task{Slots: map[string]string{"by": reader.Find}, Wants: []want{again}}, 0.9
 	}
 	goods := slices.DeleteFunc(t.heard.goods(a), func(it detail.Item) bool {
 		return it.Name == "" || len(t.s.Last)+len(t.s.Shown) > 0 && detail.OnlyUnits(locale.Fold(it.Name)) // "¿y el pack?"

@@ -88,7 +88,10 @@ func (t shelf) tellOne(k *task, w want, p product) {
 		t.tell(msgOne, p.Name, t.amount(p.Price))
 	}
 	if t.asksCount(k, w) {
-		if p.Stock == 1 {
+		if len(t.begin.Last) == 1 && t.begin.Last[0].same(p) && p.Stock > 1 && p.Stock < endless && !p.Varied { // its price was told
+			t.said = t.said[:len(t.said)-1]
+			t.tell(msgLeftOf, p.Name, p.Stock)
+		} else if p.Stock == 1 {
 			t.tell(msgLeftOne)
 		} else if p.Stock < endless && !p.Varied && !asksAbout {
 			t.tell(msgLeft, p.Stock)

@@ -102,6 +102,9 @@ func (t *turn) withoutTakenBack(chosen []bid) []bid {
 // bears: something speaks for a want: the catalogue's own words, what was shown, or a reader that is sure of the act and
 // took its words for a thing. What is counted always ends in a line or in words of ours.
 func (t shelf) bears(b bid, w want) bool {
+	if len(t.s.Last) > 0 && w.Item.Name == t.s.Last[0].Name {
+		return true
+	}
 	if w.Op != opAdd || w.Product.ID != "" || len(w.Choices) > 0 || w.Item.Name == "" || w.Instead || t.inCatalogue(w.Item) {
 		return true
 	}

@@ -146,7 +146,7 @@ func (p people) nameEnd(from int) int {
 		if i > from+1 && p.capital(from) && p.capital(i-1) && !p.capital(i) && !p.joinsNames(i) {
 			return false // "Caio Rezende vlw"
 		}
-		return i < from+5 && (i == from || !p.pauses(i)) && (p.isNameWord(i) || i > from && p.joinsNames(i))
+		return i < from+5 && (i == from || !p.pauses(i)) && (p.isNameWord(i) || i > from && (p.joinsNames(i) || p.capital(i) && len(p.at(i)) == 1)) // "Darío Q"
 	})
 }
 
