@@ -51,7 +51,7 @@ func (t *turn) plan() {
 	if k, ok := t.shelf.guess(); ok && len(chosen) == 0 && used == nil {
 		chosen = []bid{k}
 	}
-	chosen = t.weigh(chosen)
+	chosen = gate{t}.weigh(chosen)
 	if len(chosen) == 0 && used == nil && t.heard.file != "" && t.desk.till != nil { // a receipt without a word
 		chosen = []bid{{skill: "paid", task: task{Skill: "paid"}, score: 1}}
 	}
@@ -59,7 +59,7 @@ func (t *turn) plan() {
 		t.missed()
 		return
 	}
-	if used == nil && t.reopened(chosen) {
+	if used == nil && (gate{t}).reopened(chosen) {
 		return
 	}
 	t.s.Misses = 0
@@ -81,7 +81,7 @@ func (t *turn) plan() {
 
 // reopened puts the runtime's question again that a message neither denies nor changes, where nothing else is said in it
 // that could be done.
-func (t *turn) reopened(chosen []bid) bool {
+func (t gate) reopened(chosen []bid) bool {
 	if t.unsettled == nil || t.denied || slices.ContainsFunc(chosen, func(b bid) bool { return !polite(b.skill) }) {
 		return false
 	}
@@ -293,7 +293,7 @@ func (t *turn) missed() {
 		return
 	}
 	if t.heard.Question() && t.heard.Len() > 2 && t.s.Misses == 0 && t.desk.house != nil && t.facts.Question == "" {
-		t.doFirst(t.front.unheard()...) // what it is about is not known here
+		doFirst(t, t.front.unheard()...) // what it is about is not known here
 		t.s.Misses++
 		return
 	}
@@ -302,7 +302,7 @@ func (t *turn) missed() {
 		t.tell(msgAlsoRead)
 		return
 	}
-	if t.shelf.wantsToBuy() {
+	if wantsToBuy(t.shelf) {
 		return
 	}
 	if t.s.Misses++; t.s.Misses >= 2 && t.desk.people != nil {

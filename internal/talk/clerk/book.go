@@ -113,6 +113,12 @@ func beginBooking(t *turn, k *task, a act) {
 	}
 }
 
+// asksAnother: an act asks about another service than the one that is being booked: "¿y la manicura?".
+func asksAnother(t visiting, a act) bool {
+	part := t.heard.part(a.text)
+	return t.front.asked(a) && part.Adds() && !onlyTime(t.turn) && len(named(part, t.offer())) > 0
+}
+
 // backed is how sure it is that an act is about a booking, with what it says: a service of the business or a party, and
 // a day or an hour.
 func (t visiting) backed(a act, k task, score float64, found, changed bool) float64 {
@@ -125,8 +131,8 @@ func (t visiting) backed(a act, k task, score float64, found, changed bool) floa
 		return 0.4 * score // of a booking that they have
 	case t.s.Code != "" && score < enough && !changed:
 		return score // what was booked is changed rather
-	case changed && t.front.asked(a) && t.heard.part(a.text).Adds() && !onlyTime(t.turn) && len(named(t.heard.part(a.text), t.offer())) > 0:
-		return 0.5 * score // "¿y la manicura?" asks for another one
+	case changed && asksAnother(t, a):
+		return 0.5 * score
 	case changed && t.readBooking(&task{}, a.text, ""):
 		if len(t.s.Cart) == 0 && a.score(asides...) < 0.5 {
 			return corrected

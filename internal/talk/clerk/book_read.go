@@ -154,6 +154,16 @@ func (t visiting) emergency() string {
 // both points at two things that were spoken of.
 var both = regexp.MustCompile(`(^| )(as duas|os dois|las dos|los dos|ambas|ambos|both)( |$)`)
 
+// addBoth has the service that was spoken of last booked with the one that is being booked.
+func addBoth(t visiting, k *task) bool {
+	if !both.MatchString(t.heard.Plain()) || t.s.Visit == "" || k.slot("said") == "" || strings.Contains(k.slot("said"), t.s.Visit) {
+		return false
+	}
+	k.set("said", k.slot("said")+"\n"+t.s.Visit)
+	k.drop("service", "service_name", "more", "checked", "listed")
+	return true
+}
+
 // readService keeps the words that name a service, and who is to do it.
 func (t visiting) readService(k *task, rest *detail.Text) bool {
 	offer, found := t.offer(), false
@@ -163,12 +173,7 @@ func (t visiting) readService(k *task, rest *detail.Text) bool {
 		found = true
 	}
 	dropped := t.refused(rest)
-	found = dropServices(k, dropped) || found
-	if both.MatchString(t.heard.Plain()) && t.s.Visit != "" && k.slot("said") != "" && !strings.Contains(k.slot("said"), t.s.Visit) { // of the two that were spoken of
-		k.set("said", k.slot("said")+"\n"+t.s.Visit)
-		k.drop("service", "service_name", "more", "checked", "listed")
-		found = true
-	}
+	found = slices.Contains([]bool{found, dropServices(k, dropped), addBoth(t, k)}, true)
 	groups, _ := t.starting(named(rest, offer))
 	groups = slices.DeleteFunc(groups, func(g []service) bool {
 		return slices.ContainsFunc(g, func(s service) bool { return slices.Contains(dropped, s.Name) })

@@ -93,7 +93,7 @@ func (buying) hear(t *turn, k *task) (func(), float64) {
 	}
 	w := &k.Wants[i]
 	goods := h.goods(act{Act: reader.Act{Span: reader.Span{To: len(h.Raw)}}})
-	if take, sure := t.basket.hearWithout(k, i); sure > 0 {
+	if take, sure := hearWithout(t.basket, k, i); sure > 0 {
 		return take, sure
 	}
 	if no := h.no(); h.Pick().None || no > 0.5 && len(goods) == 0 && h.score(reader.Checkout) < 0.5 {
@@ -122,7 +122,7 @@ func (buying) hear(t *turn, k *task) (func(), float64) {
 var politeEnd = regexp.MustCompile(`(?i)\s+(por favor|porfa|porfis|please|gracias)\s*$`)
 
 // hearWithout takes a choice with what the dish should come without: "los de maíz, sin cebolla" takes nothing out.
-func (t basket) hearWithout(k *task, i int) (func(), float64) {
+func hearWithout(t basket, k *task, i int) (func(), float64) {
 	without := t.heard.Without()
 	if _, kitchen := t.desk.shop.(menuShop); !kitchen || without == "" || t.heard.BeginsNo() || k.Asked != "variant" && k.Asked != "which" {
 		return nil, 0

@@ -37,19 +37,8 @@ func (finding) bid(t *turn, a act) (task, float64) {
 	if t.desk.shop == nil || asksDocument(t, a) || t.shelf.asksBeside(a) {
 		return task{}, 0
 	}
-	if thing, property, ok := t.shelf.splitProperty(a); ok {
-		k := task{Slots: map[string]string{"by": reader.Find, "property": property}, Wants: wantsFor(t.heard.goods(thing), thing.text)}
-		if a.score(reader.Price) > 0.3 {
-			k.set("by", reader.Price)
-		}
-		return k, followed
-	}
-	if len(t.s.Last) == 1 && len(t.heard.acts) == 1 && t.shelf.asksStock() && t.heard.asks(a) && !slices.ContainsFunc(t.heard.goods(a), t.shelf.inCatalogue) {
-		if _, listed := t.desk.shop.(erpShop); listed { // which is no count of what is on the shelf
-			return task{Slots: map[string]string{"by": reader.Find, "property": a.text}}, 0.9
-		}
-		again := want{Item: detail.Item{Quantity: 1, Name: t.s.Last[0].Name, Sure: true}} // it is looked up anew: "¿cuántas te quedan?"
-		return task{Slots: map[string]string{"by": reader.Find}, Wants: []want{again}}, 0.9
+	if k, score := ofSpoken(t.shelf, a); score > 0 {
+		return k, score
 	}
 	goods := slices.DeleteFunc(t.heard.goods(a), func(it detail.Item) bool {
 		return it.Name == "" || len(t.s.Last)+len(t.s.Shown) > 0 && detail.OnlyUnits(locale.Fold(it.Name)) // "¿y el pack?"
@@ -69,9 +58,6 @@ func (finding) bid(t *turn, a act) (task, float64) {
 			k.set("extent", "dearest")
 		}
 		return t.shelf.named(a, k, goods, kinds)
-	}
-	if len(t.s.Last) == 1 && len(t.heard.acts) == 1 && t.shelf.asksContents() {
-		return k, 0.9
 	}
 	p := detail.Read(t.tag, a.text, t.facts.Now).Pick()
 	switch {
@@ -162,7 +148,7 @@ func (finding) run(t *turn, k *task) error {
 		return t.shelf.offerGoods(k)
 	}
 	if len(k.Wants) == 0 && k.slot("property") != "" {
-		return t.shelf.ofShown(k)
+		return ofShown(t.shelf, k)
 	}
 	if len(k.Wants) == 0 {
 		return t.shelf.aboutLast(k)
@@ -197,16 +183,12 @@ func (t shelf) tellFinds(k *task, found []finds) error {
 		if len(list) == 0 {
 			continue
 		}
-		list, ok := t.marked(list, k.slot("property"))
-		if !ok {
-			continue
-		}
-		told, err := t.tellOf(k, w, list)
+		told, err := tellLike(t, k, w, list)
 		if err != nil {
 			return err
 		}
-		if property := k.slot("property"); property != "" && len(told) == 1 {
-			t.tellProperty(told[0], property)
+		if len(told) == 0 {
+			continue
 		}
 		if more := k.slot("detail"); more != "" {
 			t.tell(msgDetail, quoted(more))

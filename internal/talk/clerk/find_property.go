@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/words/detail"
+	"github.com/mostrador/mostrador/internal/words/reader"
 )
 
 // contents stand before what something is made of or comes with; possessing also asks whether a business has something.
@@ -30,6 +31,28 @@ func (t shelf) splitProperty(a act) (thing act, property string, ok bool) {
 	return thing, a.text[at[1]:], pointed || named || len(t.s.Last)+len(t.s.Shown) > 0
 }
 
+// ofSpoken reads a question for what a thing is like, or how many there are of what was spoken of last.
+func ofSpoken(t shelf, a act) (task, float64) {
+	if thing, property, ok := t.splitProperty(a); ok {
+		k := task{Slots: map[string]string{"by": reader.Find, "property": property}, Wants: wantsFor(t.heard.goods(thing), thing.text)}
+		if a.score(reader.Price) > 0.3 {
+			k.set("by", reader.Price)
+		}
+		return k, followed
+	}
+	if len(t.s.Last) == 1 && len(t.heard.acts) == 1 && t.asksStock() && t.heard.asks(a) && !slices.ContainsFunc(t.heard.goods(a), t.inCatalogue) {
+		if _, listed := t.desk.shop.(erpShop); listed { // which is no count of what is on the shelf
+			return task{Slots: map[string]string{"by": reader.Find, "property": a.text}}, 0.9
+		}
+		again := want{Item: detail.Item{Quantity: 1, Name: t.s.Last[0].Name, Sure: true}} // it is looked up anew: "¿cuántas te quedan?"
+		return task{Slots: map[string]string{"by": reader.Find}, Wants: []want{again}}, 0.9
+	}
+	if len(t.s.Last) == 1 && len(t.heard.acts) == 1 && t.asksContents() && !anyNamed(t.heard.goods(a)) {
+		return task{Slots: map[string]string{"by": by(a)}}, 0.9
+	}
+	return task{}, 0
+}
+
 // says: a product is said to be something.
 func (p product) says(property string) bool {
 	words := slices.DeleteFunc(detail.Words(property), func(w string) bool { return len(w) < 4 })
@@ -37,7 +60,7 @@ func (p product) says(property string) bool {
 }
 
 // marked are those of some products that are said to be so. false: none is, which is owned up to.
-func (t shelf) marked(list []product, property string) ([]product, bool) {
+func marked(t shelf, list []product, property string) ([]product, bool) {
 	if property == "" || len(list) < 2 {
 		return list, true
 	}
@@ -49,7 +72,7 @@ func (t shelf) marked(list []product, property string) ([]product, bool) {
 }
 
 // tellProperty answers what one product is like, as far as it is said of it.
-func (t shelf) tellProperty(p product, property string) {
+func tellProperty(t shelf, p product, property string) {
 	about := sentence(p.About)
 	if p.says(property) && about != "" && !strings.Contains(t.text(), about) {
 		t.tell(lineAt, p.Name, about)
@@ -59,17 +82,17 @@ func (t shelf) tellProperty(p product, property string) {
 }
 
 // ofShown answers what is asked of the things that were spoken of or shown last.
-func (t shelf) ofShown(k *task) error {
+func ofShown(t shelf, k *task) error {
 	list := t.s.Last
 	if len(list) == 0 {
 		list = t.s.Shown
 	}
-	list, ok := t.marked(list, k.slot("property"))
+	list, ok := marked(t, list, k.slot("property"))
 	switch {
 	case len(list) == 0 && ok:
 		t.tell(msgDetail, quoted(t.front.subjectOf(k.slot("property"))))
 	case ok && len(list) == 1:
-		t.tellProperty(list[0], k.slot("property"))
+		tellProperty(t, list[0], k.slot("property"))
 	case ok:
 		t.tell(msgDiet, quoted(k.slot("property")))
 		t.say(t.options(optionsOf(list)))
@@ -86,4 +109,18 @@ func completed(goods []detail.Item) []detail.Item {
 		}
 	}
 	return goods
+}
+
+// tellLike tells of what fits and is said to be as it was asked for; none: nothing is.
+func tellLike(t shelf, k *task, w want, list []product) ([]product, error) {
+	property := k.slot("property")
+	list, ok := marked(t, list, property)
+	if !ok {
+		return nil, nil
+	}
+	told, err := t.tellOf(k, w, list)
+	if err == nil && property != "" && len(told) == 1 {
+		tellProperty(t, told[0], property)
+	}
+	return told, err
 }

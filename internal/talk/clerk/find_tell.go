@@ -88,16 +88,21 @@ func (t shelf) tellOne(k *task, w want, p product) {
 		t.tell(msgOne, p.Name, t.amount(p.Price))
 	}
 	if t.asksCount(k, w) {
-		if len(t.begin.Last) == 1 && t.begin.Last[0].same(p) && p.Stock > 1 && p.Stock < endless && !p.Varied { // its price was told
-			t.said = t.said[:len(t.said)-1]
-			t.tell(msgLeftOf, p.Name, p.Stock)
-		} else if p.Stock == 1 {
-			t.tell(msgLeftOne)
-		} else if p.Stock < endless && !p.Varied && !asksAbout {
-			t.tell(msgLeft, p.Stock)
-		}
+		tellCount(t, p, asksAbout)
 	}
 	t.tellVariants(p)
+}
+
+// tellCount says how many there are of a product.
+func tellCount(t shelf, p product, described bool) {
+	if len(t.begin.Last) == 1 && t.begin.Last[0].same(p) && p.Stock > 1 && p.Stock < endless && !p.Varied { // its price was told
+		t.said = t.said[:len(t.said)-1]
+		t.tell(msgLeftOf, p.Name, p.Stock)
+	} else if p.Stock == 1 {
+		t.tell(msgLeftOne)
+	} else if p.Stock < endless && !p.Varied && !described {
+		t.tell(msgLeft, p.Stock)
+	}
 }
 
 // asksCount: how many there are of a thing is asked, of itself or by how many are wished for.
@@ -173,7 +178,7 @@ var msgNoOrder = locale.Text{ES: "Por acá no tomo pedidos.", MX: "Por aquí no 
 var ordersForm = regexp.MustCompile(`(^| )(pedido|comprar|compro|llevo|encarg|me los llevo|quiero ese|quiero esa|pedir|comprarl|buy|order)`)
 
 // wantsToBuy tells who wants to buy where no orders are taken that sales can call them about what was spoken of.
-func (t shelf) wantsToBuy() bool {
+func wantsToBuy(t shelf) bool {
 	list := t.s.Last
 	if len(list) == 0 {
 		list = t.s.Shown
@@ -185,6 +190,6 @@ func (t shelf) wantsToBuy() bool {
 		list = list[i : i+1]
 	}
 	t.tell(msgNoOrder)
-	t.doFirst(task{Skill: "find", Options: optionsOf(list[:1]), Slots: map[string]string{"offered": "yes", "by": reader.Add}})
+	doFirst(t.turn, task{Skill: "find", Options: optionsOf(list[:1]), Slots: map[string]string{"offered": "yes", "by": reader.Add}})
 	return true
 }

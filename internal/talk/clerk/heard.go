@@ -67,14 +67,13 @@ func ownWords(t *turn) *reader.Lists {
 func (t *turn) listen(r ear, messages []model.Message) {
 	var answered, fresh []string
 	var told *decision
-	on := false      // the runtime has gone on with what stood behind its question
-	var again string // what it has called by itself, with what the customer wrote
+	on := false // the runtime has gone on with what stood behind its question
 	for _, m := range t.request.History {
 		if m.Role == model.Result {
 			t.token = firstOf(readResult("", m.Body).text("confirmationId"), t.token)
 		}
 	}
-	for _, m := range messages {
+	for _, m := range afterOwnCall(t, messages) {
 		switch {
 		case m.Role == model.Customer: // the results behind it are those of our own calls
 			fresh, on = append(fresh, m.Text), false
@@ -83,13 +82,6 @@ func (t *turn) listen(r ear, messages []model.Message) {
 			answered, fresh, told, on = nil, nil, nil, true
 		case m.Role == model.Result && on && t.s.Open != nil && !readResult("", m.Body).Asked:
 			t.refused()
-		case m.Role == model.Agent && len(m.State) == 0 && len(m.Calls) > 0 && told == nil:
-			again = m.Calls[0].Name
-		case m.Role == model.Result && again != "":
-			if t.overtake(again, readResult("", m.Body)) {
-				answered, fresh = nil, nil // they are no answers to its question
-			}
-			again = ""
 		case m.Role == model.Agent && len(m.State) == 0:
 			answered, fresh = append(answered, fresh...), nil
 			t.noteCodes(m.Text)
@@ -118,12 +110,7 @@ func (t *turn) read(r ear, text string) *heard {
 			h.acts[n].To, h.acts[n].text = a.To, h.Raw[h.acts[n].From:a.To]
 			continue
 		}
-		if n >= 0 && h.acts[n].Kind == reader.Add { // "papas | a la francesa a av. rivadavia 900"
-			if way := mannerForm.FindStringSubmatch(h.Raw[a.From:a.To]); way != nil && strings.TrimSpace(h.Raw[h.acts[n].To:a.From]) == "" && slices.Contains(t.facts.Named, locale.Fold(way[1])) {
-				h.acts[n].To = a.From + len(way[0])
-				h.acts[n].text, a.From = h.Raw[h.acts[n].From:h.acts[n].To], min(a.To, h.acts[n].To+1)
-			}
-		}
+		h.keepName(&a, t.facts.Named)
 		if n >= 0 && h.part(h.Raw[a.From:a.To]).Denies() { // "son 2", "no 4"
 			h.acts[n].To, h.acts[n].text = a.To, h.Raw[h.acts[n].From:a.To]
 			continue
@@ -146,6 +133,18 @@ func (t *turn) read(r ear, text string) *heard {
 
 // titleForm is a title before a name: its point ends no sentence.
 var titleForm = regexp.MustCompile(`(?i)\b(dra?|arq|ing|lic|sra?|srta|prof)\.\s+`)
+
+// keepName leaves the rest of a name with the thing that the act before orders.
+func (h *heard) keepName(a *reader.Act, named []string) {
+	n := len(h.acts) - 1
+	if n < 0 || h.acts[n].Kind != reader.Add || strings.TrimSpace(h.Raw[h.acts[n].To:a.From]) != "" {
+		return
+	}
+	if way := mannerForm.FindStringSubmatch(h.Raw[a.From:a.To]); way != nil && slices.Contains(named, locale.Fold(way[1])) {
+		h.acts[n].To = a.From + len(way[0])
+		h.acts[n].text, a.From = h.Raw[h.acts[n].From:h.acts[n].To], min(a.To, h.acts[n].To+1)
+	}
+}
 
 // mannerForm is the rest of a name, before where something goes: "papas | a la francesa", "azúcar | chango a Gascón".
 var mannerForm = regexp.MustCompile(`(?i)^(?:a la )?(\pL+)`)

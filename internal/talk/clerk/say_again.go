@@ -24,9 +24,9 @@ var (
 
 // reworded is the reply without what the last one said in the same words: a question that is put again begins otherwise,
 // and a list that is still on the screen is told in one line.
-func (t *turn) reworded(lines []string) string {
-	before := strings.Split(t.begin.Said, "\n")
-	if t.voice || t.begin.Said == "" {
+func (p *speaker) reworded(last string, lines []string) string {
+	before := strings.Split(last, "\n")
+	if p.voice || last == "" {
 		return strings.Join(lines, "\n")
 	}
 	var out, options []string
@@ -40,14 +40,14 @@ func (t *turn) reworded(lines []string) string {
 			if i+1 < len(lines) && optionForm.MatchString(lines[i+1]) {
 				continue
 			}
-			out = append(out, t.in(msgChoose, t.list(options, true)))
+			out = append(out, p.in(msgChoose, p.list(options, true)))
 			options = nil
 		case again && listed: // the head of such a list
-		case again && line == t.in(msgElse):
-			out = append(out, t.in(msgElseAgain))
+		case again && line == p.in(msgElse):
+			out = append(out, p.in(msgElseAgain))
 		case again && len(line) > 80 && len(lines) > 1: // what the business has written is still there to be read
 		case again && strings.HasSuffix(line, "?"):
-			out = append(out, t.in(msgGoOn[boolInt(len(lines) == 1)], lowered(line)))
+			out = append(out, p.in(msgGoOn[boolInt(len(lines) == 1)], lowered(line)))
 		default:
 			out = append(out, line)
 		}

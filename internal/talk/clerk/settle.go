@@ -1,6 +1,9 @@
 package clerk
 
 import (
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/talk/model"
 	"github.com/mostrador/mostrador/internal/words/detail"
 	"github.com/mostrador/mostrador/internal/words/reader"
 )
@@ -68,10 +71,34 @@ func (t *turn) advance(d decision) {
 	t.s.Open, t.s.Later = &opened{Task: t.s.Later[0]}, t.s.Later[1:]
 }
 
-// overtake: the runtime has made a call anew that was refused for want of what the customer wrote then. The task that
-// asked for it waits beside its question now; false: there is none.
-func (t *turn) overtake(name string, r result) bool {
-	if len(t.s.Tasks) == 0 || t.s.Tasks[0].Asked == "" || t.s.Open != nil || !r.Asked && r.text("confirmationId") == "" {
+// afterOwnCall are the messages after the last call that the runtime has made by itself: one that was refused for want of
+// what the customer wrote then. The task that asked for it waits beside its question now.
+func afterOwnCall(t *turn, messages []model.Message) []model.Message {
+	for i := len(messages) - 2; i >= 0; i-- {
+		m, next := messages[i], messages[i+1]
+		if m.Role != model.Agent || len(m.State) > 0 || len(m.Calls) == 0 || next.Role != model.Result || afterDecision(messages[:i]) {
+			continue
+		}
+		if r := readResult("", next.Body); r.Asked || r.text("confirmationId") != "" {
+			if overtaken(t, m.Calls[0].Name) {
+				return messages[i+2:]
+			}
+		}
+	}
+	return messages
+}
+
+// afterDecision: the customer has answered a question of the runtime, which goes on with what stood behind it.
+func afterDecision(messages []model.Message) bool {
+	return slices.ContainsFunc(messages, func(m model.Message) bool {
+		_, ok := readDecision(m.Body)
+		return m.Role == model.Event && ok
+	})
+}
+
+// overtaken has the task that asks something wait beside the runtime's question; false: there is none.
+func overtaken(t *turn, name string) bool {
+	if len(t.s.Tasks) == 0 || t.s.Tasks[0].Asked == "" || t.s.Open != nil {
 		return false
 	}
 	k := t.s.Tasks[0]

@@ -188,7 +188,7 @@ func (t *turn) question(k *task, slot, words string) error {
 func (t *turn) then(k task) { t.next = append(t.next, k) }
 
 // doFirst has tasks done before what waits.
-func (t *turn) doFirst(list ...task) {
+func doFirst(t *turn, list ...task) {
 	if t.running {
 		t.next = append(t.next, list...)
 		return
@@ -200,7 +200,7 @@ func (t *turn) doFirst(list ...task) {
 func (t *turn) answer() model.Answer {
 	a := model.Answer{Calls: t.calls, Why: t.trace}
 	said := slices.DeleteFunc(strings.Split(t.text(), "\n"), func(line string) bool { return slices.Contains(t.sent, line) })
-	text := t.reworded(said)
+	text := t.reworded(t.begin.Said, said)
 	k := kept{Now: t.s}
 	switch {
 	case len(t.calls) == 0:

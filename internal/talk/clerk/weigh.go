@@ -9,10 +9,13 @@ import (
 	"github.com/mostrador/mostrador/internal/words/reader"
 )
 
+// gate stands between what skills bid and what is done.
+type gate struct{ *turn }
+
 // weigh holds what would be done against what the message bears out, in one place for all skills: what it takes back is
 // not done, and a thing is looked for or ordered only where something speaks for its being one. A question that is left
 // with nothing is about what was spoken of, or about something that is not known here.
-func (t *turn) weigh(chosen []bid) []bid {
+func (t gate) weigh(chosen []bid) []bid {
 	chosen = slices.DeleteFunc(t.withoutTakenBack(chosen), func(b bid) bool {
 		return b.skill == "deliver" && b.score < certain && !t.shelf.ordering() // nothing is there to be delivered, as far as is known
 	})
@@ -22,11 +25,11 @@ func (t *turn) weigh(chosen []bid) []bid {
 			out = append(out, b)
 			continue
 		}
-		borne := slices.DeleteFunc(slices.Clone(b.task.Wants), func(w want) bool { return !t.shelf.bears(b, w) })
+		borne := slices.DeleteFunc(slices.Clone(b.task.Wants), func(w want) bool { return !t.bears(b, w) })
 		switch {
 		case len(borne) > 0:
 			b.task.Wants = borne
-		case b.skill == "find" && t.shelf.asksOfShown(t.heard.acts[b.act]):
+		case b.skill == "find" && t.asksOfShown(t.heard.acts[b.act]):
 			t.why("%q names nothing: it is asked of what was shown", t.heard.acts[b.act].text)
 			b.task.Wants = nil
 			b.task.set("property", t.heard.acts[b.act].text)
@@ -47,7 +50,7 @@ func (t *turn) weigh(chosen []bid) []bid {
 
 // attach has what no skill claims say more of the thing right before it: how many ("¿cuánto sale? necesito 20"), or which
 // ("un kilo de azúcar, la más barata").
-func (t *turn) attach(chosen []bid) {
+func (t gate) attach(chosen []bid) {
 	for _, a := range t.heard.acts {
 		taken := slices.ContainsFunc(chosen, func(b bid) bool { return b.act == a.at })
 		i := slices.IndexFunc(chosen, func(b bid) bool {
@@ -70,7 +73,7 @@ func (t *turn) attach(chosen []bid) {
 
 // unheeded is a question for an allergy beside a service: nothing here says what a service is done with, and a booking
 // must not pass over it.
-func (t *turn) unheeded(chosen []bid) []bid {
+func (t gate) unheeded(chosen []bid) []bid {
 	if t.desk.shop != nil || t.desk.house == nil || !t.heard.Question() || !allergic.MatchString(locale.Fold(t.heard.Raw)) ||
 		slices.ContainsFunc(chosen, func(b bid) bool { return b.skill == "info" || b.skill == "person" }) {
 		return nil
@@ -84,7 +87,7 @@ func (t *turn) unheeded(chosen []bid) []bid {
 }
 
 // withoutTakenBack leaves out changes that the rest of the message takes back: "dame una. ah no, dejá".
-func (t *turn) withoutTakenBack(chosen []bid) []bid {
+func (t gate) withoutTakenBack(chosen []bid) []bid {
 	last := -1
 	for _, b := range chosen {
 		if changes[b.skill] {
@@ -101,11 +104,11 @@ func (t *turn) withoutTakenBack(chosen []bid) []bid {
 
 // bears: something speaks for a want: the catalogue's own words, what was shown, or a reader that is sure of the act and
 // took its words for a thing. What is counted always ends in a line or in words of ours.
-func (t shelf) bears(b bid, w want) bool {
+func (t gate) bears(b bid, w want) bool {
 	if len(t.s.Last) > 0 && w.Item.Name == t.s.Last[0].Name {
 		return true
 	}
-	if w.Op != opAdd || w.Product.ID != "" || len(w.Choices) > 0 || w.Item.Name == "" || w.Instead || t.inCatalogue(w.Item) {
+	if w.Op != opAdd || w.Product.ID != "" || len(w.Choices) > 0 || w.Item.Name == "" || w.Instead || t.shelf.inCatalogue(w.Item) {
 		return true
 	}
 	if w.Item.Said && (w.Item.Quantity > 1 || b.skill == "buy") {
@@ -127,6 +130,6 @@ func (t shelf) inCatalogue(it detail.Item) bool {
 }
 
 // asksOfShown: an act asks something of what was spoken of or shown last.
-func (t shelf) asksOfShown(a act) bool {
+func (t gate) asksOfShown(a act) bool {
 	return len(t.s.Last)+len(t.s.Shown) > 0 && t.heard.asks(a)
 }
