@@ -93,8 +93,10 @@ func (buying) hear(t *turn, k *task) (func(), float64) {
 	}
 	w := &k.Wants[i]
 	goods := h.goods(act{Act: reader.Act{Span: reader.Span{To: len(h.Raw)}}})
-	if take, sure := hearWithout(t.basket, k, i); sure > 0 {
-		return take, sure
+	for _, other := range []func(basket, *task, int) (func(), float64){hearWithout, hearAmount} {
+		if take, sure := other(t.basket, k, i); sure > 0 {
+			return take, sure
+		}
 	}
 	if no := h.no(); h.Pick().None || no > 0.5 && len(goods) == 0 && h.score(reader.Checkout) < 0.5 {
 		return func() {
@@ -116,6 +118,17 @@ func (buying) hear(t *turn, k *task) (func(), float64) {
 		return t.basket.hearFewer(w, len(goods))
 	}
 	return nil, 0
+}
+
+// hearAmount takes how many there should be of what is still to be chosen: "cambiá los beldent a 2" is no second of a list.
+func hearAmount(t basket, k *task, i int) (func(), float64) {
+	n, ok := t.heard.OneNumber()
+	named := slices.ContainsFunc(t.heard.goods(act{Act: reader.Act{Span: reader.Span{To: len(t.heard.Raw)}}}), t.shelf.inCatalogue)
+	if !ok || !named || len(t.heard.acts) != 1 || t.heard.score(reader.SetQuantity, reader.Swap) < 0.5 || k.Asked == "fewer" ||
+		detail.Common(detail.Words(t.heard.Raw), detail.Words(k.Wants[i].Item.Name)) == 0 || len(detail.Measures(t.heard.Digits())) > 1 {
+		return nil, 0
+	}
+	return func() { t.useAll(); k.Wants[i].Item.Quantity, k.Wants[i].Item.Said = n, true }, corrected
 }
 
 // politeEnd is what a wish ends with and does not name.
