@@ -182,13 +182,7 @@ const seen = 10
 
 func (p *Preview) see(t *table) {
 	p.Columns = append(p.Columns, t.Matches...)
-	for _, r := range t.rows[:min(len(t.rows), seen)] {
-		texts := make([]string, 0, len(r.cells))
-		for _, c := range r.cells {
-			texts = append(texts, c.text)
-		}
-		p.Rows = append(p.Rows, texts)
-	}
+	p.Rows = append(p.Rows, t.first...)
 }
 
 func (in Into) progress(done, total int) {

@@ -9,6 +9,7 @@ const (
 	msgOldWorkbook    = "the file is an old .xls or has a password; save it as .xlsx without one, or as CSV"
 	msgBrokenWorkbook = "the workbook is damaged; open it, save it as .xlsx and try again"
 	msgBomb           = "the workbook unpacks to more than %d MB"
+	msgParts          = "the workbook has more than %d parts"
 	msgNoSheet        = "the workbook has no sheet that can be seen"
 	msgWide           = "has more than %d columns"
 	msgRows           = "the file has more than %d lines; import it in parts"

@@ -21,8 +21,12 @@ type source interface {
 	next() (line int, cells []cell, err error)
 }
 
-// MostRows bounds the lines of a file.
-const MostRows = 200_000
+const (
+	// MostRows bounds the lines of a file.
+	MostRows = 200_000
+	// mostCells bounds the cells of a line, of which each takes more memory than the separator that made it.
+	mostCells = 1000
+)
 
 // open looks at what a file is by how it begins. Mistakes are *Problem.
 func open(file io.Reader) (source, error) {
@@ -38,6 +42,9 @@ func open(file io.Reader) (source, error) {
 		return nil, problem(1, "", msgOldWorkbook)
 	}
 	text := decoded(raw)
+	if line := tooWide(text, byte(separator(text))); line > 0 {
+		return nil, problem(line, "", msgWide, mostCells)
+	}
 	lines := csv.NewReader(bytes.NewReader(text))
 	lines.Comma = separator(text)
 	lines.FieldsPerRecord = -1 // a short line is a mistake of that line alone
@@ -65,6 +72,27 @@ func (s *csvSource) next() (int, []cell, error) {
 		s.cells = append(s.cells, cell{text: sheet.Meant(text)})
 	}
 	return line, s.cells, nil
+}
+
+// tooWide is the first line of a record with too many cells; 0: there is none.
+func tooWide(text []byte, mark byte) int {
+	line, began, cells, quoted := 1, 1, 1, false
+	for _, c := range text {
+		switch {
+		case c == '"':
+			quoted = !quoted
+		case c == mark && !quoted:
+			if cells++; cells > mostCells {
+				return began
+			}
+		case c == '\n':
+			line++
+			if !quoted {
+				began, cells = line, 1
+			}
+		}
+	}
+	return 0
 }
 
 // separator guesses from the first lines that have one: spreadsheets that write decimal commas separate with semicolons.

@@ -14,9 +14,10 @@ import (
 // table is a file cut into cells. Its columns may come in any order.
 type table struct {
 	layout
-	columns map[string]int
-	header  []string // the names of the columns; empty: not imported
+	columns map[string]int // of the imported ones, their place in the cells of a row
+	header  []string       // the names of the file's columns; empty: not imported
 	Matches []Match
+	first   [][]string // rows as the file has them, for a preview
 	rows    []row
 	swapped map[string]bool // whether a column writes amounts as another country does
 	plain   map[string]bool // columns under our own names
@@ -24,7 +25,7 @@ type table struct {
 	*Problems
 }
 
-// row is one line of a file, by what its header says.
+// row is one line of a file: the cells of the columns that are imported.
 type row struct {
 	t     *table
 	line  int
@@ -147,7 +148,7 @@ func (t *table) begin(above []heads, tag locale.Tag) bool {
 func (t *table) head(h heads, tag locale.Tag) {
 	listed := false
 	t.Problems.head = h.line
-	for i, c := range h.cells {
+	for _, c := range h.cells {
 		text, name := strings.TrimSpace(c.text), c.wrong
 		if name == unknown {
 			name = ""
@@ -165,7 +166,7 @@ func (t *table) head(h heads, tag locale.Tag) {
 		case name != "" && twice:
 			t.add(h.line, text, msgColumnTwice)
 		case name != "":
-			t.columns[name] = i
+			t.columns[name] = len(t.columns)
 			t.plain[name] = strings.EqualFold(text, name)
 		}
 	}
@@ -183,16 +184,17 @@ func (t *table) head(h heads, tag locale.Tag) {
 func (t *table) headLine() int { return t.Problems.head }
 
 func (t *table) take(line int, cells []cell) {
-	r := row{t: t, line: line, cells: make([]cell, len(t.header))}
+	r := row{t: t, line: line, cells: make([]cell, len(t.columns))}
 	empty := true
 	for i, c := range cells {
 		c.text = strings.TrimSpace(c.text)
 		empty = empty && c.text == "" && c.wrong == ""
-		if i < len(t.header) {
-			r.cells[i] = c
-		} else if c.text != "" {
+		switch {
+		case i >= len(t.header) && c.text != "":
 			t.add(line, "", msgCells, len(cells), len(t.header))
 			return
+		case i < len(t.header) && t.header[i] != "":
+			r.cells[t.columns[t.header[i]]] = c
 		}
 	}
 	switch {
@@ -202,15 +204,24 @@ func (t *table) take(line int, cells []cell) {
 		t.add(line, "", msgCells, len(cells), len(t.header))
 		return
 	}
-	for i, c := range r.cells {
-		switch {
-		case t.header[i] == "":
-		case c.wrong != "":
-			t.put(Problem{Line: line, Column: t.header[i], Message: c.wrong, format: c.wrong})
-			r.cells[i] = cell{}
-		case strings.ContainsRune(c.text, '\ufffd'):
-			t.add(line, t.header[i], msgEncoding)
+	for _, name := range t.header {
+		if name == "" {
+			continue
 		}
+		switch c := &r.cells[t.columns[name]]; {
+		case c.wrong != "":
+			t.put(Problem{Line: line, Column: name, Message: c.wrong, format: c.wrong})
+			*c = cell{}
+		case strings.ContainsRune(c.text, '\ufffd'):
+			t.add(line, name, msgEncoding)
+		}
+	}
+	if len(t.first) < seen {
+		texts := make([]string, len(t.header))
+		for i := range min(len(cells), len(texts)) {
+			texts[i] = strings.TrimSpace(cells[i].text)
+		}
+		t.first = append(t.first, texts)
 	}
 	t.rows = append(t.rows, r)
 }

@@ -91,6 +91,7 @@ var translations = map[string]locale.Text{
 		PT: "a planilha está danificada; abra, salve como .xlsx e tente de novo",
 	},
 	msgBomb:    {ES: "la planilla ocupa más de %d MB al abrirla", PT: "a planilha ocupa mais de %d MB ao ser aberta"},
+	msgParts:   {ES: "la planilla tiene más de %d partes", PT: "a planilha tem mais de %d partes"},
 	msgNoSheet: {ES: "la planilla no tiene ninguna hoja visible", PT: "a planilha não tem nenhuma aba visível"},
 	msgWide:    {ES: "tiene más de %d columnas", PT: "tem mais de %d colunas"},
 	msgRows: {

@@ -16,8 +16,8 @@ import (
 const (
 	mostUnpacked = 512 << 20
 	mostParts    = 2000
-	mostStrings  = 128 << 20 // bytes of shared texts
-	mostCells    = 200       // of a line
+	mostTexts    = 128 << 20 // bytes of all texts of a workbook
+	mostMerged   = 1000      // that are looked at
 )
 
 // workbook reads the first visible sheet of a workbook, line by line. It reads the cells itself, because a program that makes
@@ -28,13 +28,17 @@ type workbook struct {
 	strings []string
 	dates   []bool // of each cell style
 	body    io.ReadCloser
-	sheet   *xml.Decoder
+	sheet   *elements
+	texts   int // bytes that were read of them
 	line    int
 	cells   []cell
 	merged  []string
 }
 
 func openWorkbook(raw []byte) (source, error) {
+	if bytes.Count(raw, []byte("PK\x01\x02")) > mostParts { // a list of entries, of which each takes more memory than it has bytes
+		return nil, problem(1, "", msgParts, mostParts)
+	}
 	archive, err := zip.NewReader(bytes.NewReader(raw), int64(len(raw)))
 	if err != nil {
 		return nil, problem(1, "", msgBrokenWorkbook)
@@ -44,7 +48,7 @@ func openWorkbook(raw []byte) (source, error) {
 	for _, f := range archive.File {
 		b.parts[strings.TrimPrefix(f.Name, "/")] = f
 		total += min(f.UncompressedSize64, mostUnpacked+1)
-		if total > mostUnpacked || len(b.parts) > mostParts {
+		if total > mostUnpacked {
 			return nil, problem(1, "", msgBomb, mostUnpacked>>20)
 		}
 	}
@@ -62,7 +66,7 @@ func openWorkbook(raw []byte) (source, error) {
 	case err != nil:
 		return nil, problem(1, "", msgBrokenWorkbook)
 	}
-	b.sheet = xml.NewDecoder(b.body)
+	b.sheet = elementsOf(b.body)
 	return b, nil
 }
 
@@ -100,15 +104,17 @@ func (b *workbook) firstSheet() (string, error) {
 	if err := errors.Join(b.decode("xl/workbook.xml", &book), b.decode("xl/_rels/workbook.xml.rels", &relations)); err != nil {
 		return "", err
 	}
+	targets := map[string]string{}
+	for _, r := range relations.List {
+		targets[r.ID] = r.Target
+	}
 	for _, s := range book.Sheets {
-		for _, r := range relations.List {
-			if r.ID != s.ID || s.State == "hidden" || s.State == "veryHidden" {
-				continue
-			}
-			if strings.HasPrefix(r.Target, "/") {
-				return r.Target[1:], nil
-			}
-			return path.Join("xl", r.Target), nil
+		switch target := targets[s.ID]; {
+		case target == "" || s.State == "hidden" || s.State == "veryHidden":
+		case strings.HasPrefix(target, "/"):
+			return target[1:], nil
+		default:
+			return path.Join("xl", target), nil
 		}
 	}
 	return "", problem(1, "", msgNoSheet)
@@ -128,9 +134,8 @@ func (b *workbook) readStrings() error {
 		return nil // a workbook of numbers has none
 	}
 	defer func() { _ = body.Close() }()
-	size := 0
-	for d := xml.NewDecoder(body); ; {
-		token, err := d.Token()
+	for all := elementsOf(body); ; {
+		token, err := all.next()
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
@@ -139,15 +144,23 @@ func (b *workbook) readStrings() error {
 		}
 		if start, is := token.(xml.StartElement); is && start.Name.Local == "si" {
 			var text rich
-			if err := d.DecodeElement(&text, &start); err != nil {
+			if err := all.decode(&text, start); err != nil {
 				return err
 			}
 			b.strings = append(b.strings, text.String())
-			if size += len(text.String()) + 16; size > mostStrings {
-				return problem(1, "", msgBomb, mostStrings>>20)
+			if err := b.count(1, text.String()); err != nil {
+				return err
 			}
 		}
 	}
+}
+
+// count adds a text to those that were read: a *Problem when they are too many to be kept.
+func (b *workbook) count(line int, text string) error {
+	if b.texts += len(text) + 16; b.texts > mostTexts {
+		return problem(line, "", msgBomb, mostTexts>>20)
+	}
+	return nil
 }
 
 // readStyles finds the cell styles that show a number as a date.
@@ -208,7 +221,7 @@ type xmlCell struct {
 
 func (b *workbook) next() (int, []cell, error) {
 	for {
-		token, err := b.sheet.Token()
+		token, err := b.sheet.next()
 		if err != nil {
 			_ = b.body.Close()
 			if errors.Is(err, io.EOF) {
@@ -225,7 +238,7 @@ func (b *workbook) next() (int, []cell, error) {
 			return b.row(start)
 		case "mergeCell":
 			for _, a := range start.Attr {
-				if a.Name.Local == "ref" {
+				if a.Name.Local == "ref" && len(b.merged) < mostMerged {
 					b.merged = append(b.merged, a.Value)
 				}
 			}
@@ -242,7 +255,7 @@ func (b *workbook) row(start xml.StartElement) (int, []cell, error) {
 	}
 	b.cells = b.cells[:0]
 	for {
-		token, err := b.sheet.Token()
+		token, err := b.sheet.next()
 		if err != nil {
 			return 0, nil, problem(b.line, "", msgBrokenWorkbook)
 		}
@@ -253,25 +266,37 @@ func (b *workbook) row(start xml.StartElement) (int, []cell, error) {
 			}
 		case xml.StartElement:
 			var c xmlCell
-			if err := b.sheet.DecodeElement(&c, &t); err != nil {
+			if err := b.sheet.decode(&c, t); err != nil {
 				return 0, nil, problem(b.line, "", msgBrokenWorkbook)
 			}
-			at := columnNumber(c.At)
-			if at < 0 {
-				at = len(b.cells)
+			if err := b.put(c); err != nil {
+				return 0, nil, err
 			}
-			if at >= mostCells {
-				if c.Value != nil {
-					return 0, nil, problem(b.line, "", msgWide, mostCells)
-				}
-				continue
-			}
-			for len(b.cells) <= at {
-				b.cells = append(b.cells, cell{})
-			}
-			b.cells[at] = b.read(c)
 		}
 	}
+}
+
+// put adds a cell to the line: *Problem.
+func (b *workbook) put(c xmlCell) error {
+	at, read := columnNumber(c.At), b.read(c)
+	if at < 0 {
+		at = len(b.cells)
+	}
+	switch {
+	case at < mostCells:
+	case read == cell{}: // one that only has a format
+		return nil
+	default:
+		return problem(b.line, "", msgWide, mostCells)
+	}
+	for len(b.cells) <= at {
+		b.cells = append(b.cells, cell{})
+	}
+	b.cells[at] = read
+	if c.Kind == "s" {
+		return nil // it was counted among the shared texts
+	}
+	return b.count(b.line, read.text)
 }
 
 // columnNumber is the column of a place such as AB12, from 0; -1: it says none.
