@@ -77,6 +77,7 @@ type App struct {
 	doors    doors
 	vendors  vendors
 	backups  backups
+	imports  chan struct{} // has room for as many as run at once
 	links    *transfer.Links
 	models   *models
 	loopback []netip.AddrPort // addresses of this machine that clients may reach
@@ -134,7 +135,8 @@ func Open(ctx context.Context, c config.Config, o Options) (*App, error) {
 // here on.
 func Wire(ctx context.Context, db *store.DB, c config.Config, o Options) (*App, error) {
 	a := &App{DB: db, Clock: o.Clock, Log: o.Log, Tools: o.Tools, version: c.Version,
-		publicURL: strings.TrimSuffix(c.PublicURL, "/"), callTimeout: o.CallTimeout}
+		publicURL: strings.TrimSuffix(c.PublicURL, "/"), callTimeout: o.CallTimeout,
+		imports: make(chan struct{}, importsAtOnce)}
 	if a.Clock == nil {
 		a.Clock = clock.System{}
 	}

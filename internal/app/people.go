@@ -1,6 +1,7 @@
 package app
 
 import (
+	"bytes"
 	"context"
 	"io"
 	"maps"
@@ -46,10 +47,23 @@ func (a *App) invite(ctx context.Context, w *access.Workspace, personID, kind, b
 	return a.links.Base + dashboard.WelcomePath(w.Slug, secret), err
 }
 
-// Import reads a file of a kind into a workspace. What its sender says of its columns is remembered with the business, for the next
+// importsAtOnce bounds the files that are in memory: the largest one takes about half a gigabyte.
+const importsAtOnce = 2
+
+// Import reads a file of a kind into a workspace, and waits while others are read. What its sender says of its columns is remembered with the business, for the next
 // file of the kind.
 func (a *App) Import(ctx context.Context, w *access.Workspace, kind string, file io.Reader, options importer.Options,
 	progress func(done, total int)) (importer.Summary, error) {
+	raw, err := io.ReadAll(io.LimitReader(file, importer.MostBytes+1)) // before its turn: a slow sender holds up no one
+	if err != nil {
+		return importer.Summary{}, err
+	}
+	select {
+	case a.imports <- struct{}{}:
+		defer func() { <-a.imports }()
+	case <-ctx.Done():
+		return importer.Summary{}, ctx.Err()
+	}
 	said := options.Map
 	options.Map = maps.Clone(w.Settings.ImportColumns[kind])
 	if options.Map == nil {
@@ -57,7 +71,7 @@ func (a *App) Import(ctx context.Context, w *access.Workspace, kind string, file
 	}
 	maps.Copy(options.Map, said)
 	into := importer.Into{Store: a.units, Clock: a.Clock, Options: options, Progress: progress}
-	done, err := into.File(ctx, w, kind, file)
+	done, err := into.File(ctx, w, kind, bytes.NewReader(raw))
 	if err != nil || options.DryRun || len(said) == 0 {
 		return done, err
 	}
