@@ -44,6 +44,15 @@ func TestAFileIsImported(t *testing.T) {
 	}
 	p.isFine()
 
+	large := filepath.Join(t.TempDir(), "enorme.csv")
+	if err := os.WriteFile(large, []byte("sku,name,price\n"+strings.Repeat("A,B,1\n", 17<<20)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p.Goes(at + "catalog/import")
+	p.Chooses("input[name=file]", large)
+	p.Touches("main form button.primary")
+	p.Shows(`document.body.innerText.includes("pesa más de 64 MB")`)
+
 	var many []string
 	for i := range 3000 {
 		many = append(many, fmt.Sprintf("LOTE-%d,Artículo del lote %d,%d,", i, i, 100+i))

@@ -16,6 +16,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/change"
 	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/door/dashboard/upload"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
@@ -46,11 +47,13 @@ func (area *Shop) showImport(v *page.Visit) (page.Answer, error) {
 
 // importProducts receives a file and imports it in the background: the page shows the progress.
 func (area *Shop) importProducts(v *page.Visit) (page.Answer, error) {
-	v.Request.Body = http.MaxBytesReader(v.Writer, v.Request.Body, importer.MostBytes+64<<10)
+	whole := v.Request.Body
+	v.Request.Body = http.MaxBytesReader(v.Writer, whole, importer.MostBytes+64<<10)
 	sent, head, err := v.Request.FormFile("file")
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
+		upload.Refuse(whole)
 		return nil, v.Invalid("import.large")
 	case err != nil:
 		return nil, v.Invalid("import.none")

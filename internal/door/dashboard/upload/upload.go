@@ -42,7 +42,7 @@ func From(v *page.Visit, field string) (*File, error) {
 	case errors.Is(err, http.ErrMissingFile), errors.Is(err, http.ErrNotMultipart):
 		return nil, nil
 	case errors.As(err, &large), err == nil && head.Size > mostBytes:
-		_, _ = io.CopyN(io.Discard, whole, mostRefused) // browsers read the response only after they sent everything
+		Refuse(whole)
 		return nil, v.Invalid("upload.large", mostBytes>>20)
 	case err != nil:
 		return nil, v.Invalid("upload.broken")
@@ -55,6 +55,9 @@ func From(v *page.Visit, field string) (*File, error) {
 	name := []rune(page.Printable(path.Base(strings.ReplaceAll(head.Filename, `\`, "/"))))
 	return &File{string(name[:min(len(name), longestName)]), raw}, nil
 }
+
+// Refuse reads the rest of a body that is too large: browsers read the response only after they sent everything.
+func Refuse(rest io.Reader) { _, _ = io.CopyN(io.Discard, rest, mostRefused) }
 
 // Redraw re-encodes a picture, without metadata and no larger than side: invalid_arguments.
 func (f *File) Redraw(v *page.Visit, side int) error {
