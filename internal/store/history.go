@@ -207,8 +207,12 @@ func (t *Tx) insertChanges(workspace string, rows []storedChange) error {
 // nameProducts names the products whose stock or prices were changed.
 func (t *Tx) nameProducts(rows []storedChange) error {
 	var ids []string
-	for _, c := range rows {
-		if c.Name == "" && (c.Thing == change.Stock || c.Thing == change.PriceList) {
+	for i := range rows {
+		c := &rows[i]
+		if c.Name != "" || c.Thing != change.Stock && c.Thing != change.PriceList {
+			continue
+		}
+		if c.Name = t.added[c.ThingID]; c.Name == "" {
 			ids = append(ids, c.ThingID)
 		}
 	}

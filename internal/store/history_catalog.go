@@ -61,7 +61,7 @@ func (w *catalogWriter) note(p catalog.Product) error {
 	if f, there := w.before[p.ID]; there {
 		before = f
 	} else {
-		w.tx.addedProduct(p.ID)
+		w.tx.addedProduct(p.ID, p.Name)
 	}
 	delete(w.before, p.ID)
 	if p.DeletedAt.IsZero() {
@@ -72,11 +72,17 @@ func (w *catalogWriter) note(p catalog.Product) error {
 }
 
 // addedProduct notes a product that had no stock and no prices before this unit.
-func (t *Tx) addedProduct(id string) {
+func (t *Tx) addedProduct(id, name string) {
 	if t.added == nil {
-		t.added = map[string]bool{}
+		t.added = map[string]string{}
 	}
-	t.added[id] = true
+	t.added[id] = name
+}
+
+// isAdded reports whether this unit added a product.
+func (t *Tx) isAdded(id string) bool {
+	_, is := t.added[id]
+	return is
 }
 
 // at names a place or a group, and of a variant its code.
@@ -91,7 +97,7 @@ func (t *Tx) labelled(name, variantID string) (string, error) {
 
 // level is what is counted of a pair at a place now.
 func (s *unitStock) level(p stock.Pair, locationID string) (it stock.Item, err error) {
-	if !s.tx.authored() || s.tx.added[p.ProductID] {
+	if !s.tx.authored() || s.tx.isAdded(p.ProductID) {
 		return it, nil
 	}
 	it, _, err = stockItems.one(s.tx, ` AND i.product_id = $2 AND i.variant_id = $3 AND i.location_id = $4`+
@@ -141,7 +147,7 @@ func (c catalogRows) noteGroupPrices(group string, list []catalog.GroupPrice, al
 	var ids []string
 	for _, g := range list {
 		after[pair{g.ProductID, g.VariantID}] = g.Price
-		if !c.tx.added[g.ProductID] {
+		if !c.tx.isAdded(g.ProductID) {
 			ids = append(ids, g.ProductID)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // changesPage is how many products of CatalogChanges are in memory at a time.
-const changesPage = 500
+const changesPage = 2000
 
 func (c catalogRows) CatalogVersion() (int64, error) {
 	var v int64

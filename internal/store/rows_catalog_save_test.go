@@ -165,7 +165,7 @@ func TestCatalogChanges(t *testing.T) {
 		list, _ = changes(last)
 		check(t, "since", strings.Join(list, " "), "a/active/true/0 b/inactive/false/2")
 
-		many := make([]catalog.Product, 1203) // more than two pages, some of one version
+		many := make([]catalog.Product, 4003) // more than two pages, some of one version
 		for i := range many {
 			many[i] = product(fmt.Sprintf("n%04d", i), 1)
 		}
@@ -176,7 +176,7 @@ func TestCatalogChanges(t *testing.T) {
 		for _, line := range list {
 			seen[line] = true
 		}
-		check(t, "each once", fmt.Sprint(len(list), len(seen)), "1203 1203")
+		check(t, "each once", fmt.Sprint(len(list), len(seen)), "4003 4003")
 		check(t, "up to the present", last, version())
 
 		stop := errors.New("enough")

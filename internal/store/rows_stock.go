@@ -43,8 +43,32 @@ var (
 )
 
 func (s *unitStock) Items(pairs []stock.Pair, branchID string, locked bool) ([]stock.Item, error) {
+	if len(pairs) > manyPairs && !locked {
+		return s.itemsAmongAll(pairs, branchID)
+	}
 	var none int64
 	return s.items(selectItems, pairs, []any{s.tx.Workspace(), branchID}, locked, &none)
+}
+
+// manyPairs is from how many pairs on all items are read instead of asking for each: that is quick however large the catalogue, also
+// before the database has statistics.
+const manyPairs = 2000
+
+func (s *unitStock) itemsAmongAll(pairs []stock.Pair, branchID string) (out []stock.Item, err error) {
+	wanted := make(map[stock.Pair]bool, len(pairs))
+	for _, p := range pairs {
+		wanted[p] = true
+	}
+	err = s.tx.Rows(selectItems, []any{s.tx.Workspace(), branchID}, func(scan func(...any) error) error {
+		var it stock.Item
+		var none int64
+		err := scan(itemFields(&it, &none)...)
+		if wanted[stock.Pair{ProductID: it.ProductID, VariantID: it.VariantID}] {
+			out = append(out, it)
+		}
+		return err
+	})
+	return distinctItems(out), err
 }
 
 // items runs a query for pairs, whose parameters come after first.

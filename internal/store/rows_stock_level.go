@@ -27,29 +27,29 @@ func (s *unitStock) SetLevel(p stock.Pair, locationCode string, quantity, lowThr
 
 func (s *unitStock) putLevel(p stock.Pair, location, locationCode string, quantity, lowThreshold int64,
 	now time.Time) error {
-	set, err := s.setLevel(p, location, quantity, lowThreshold, now)
+	it := stock.Item{ID: scope.NewID(), ProductID: p.ProductID, VariantID: p.VariantID, LocationID: location,
+		Quantity: quantity, LowThreshold: lowThreshold}
+	if s.tx.isAdded(p.ProductID) { // nothing can be reserved of it
+		return s.tx.Later(nil, stockItems.insert+setLevel, stockItems.values(s.tx, &it, micros(now))...)
+	}
+	set, err := stockItems.addOr(s.tx, setLevel, it, micros(now))
 	if err != nil || set {
 		return err
 	}
 	if err := s.releaseLapsed(p, now); err != nil {
 		return err
 	}
-	set, err = s.setLevel(p, location, quantity, lowThreshold, now)
+	set, err = stockItems.addOr(s.tx, setLevel, it, micros(now))
 	if err == nil && !set {
 		err = fault.New(fault.Conflict, "more than %d is reserved for orders at %s", quantity, locationCode)
 	}
 	return err
 }
 
-func (s *unitStock) setLevel(p stock.Pair, location string, quantity, lowThreshold int64, now time.Time) (bool, error) {
-	return stockItems.addOr(s.tx, ` ON CONFLICT (workspace_id, product_id, variant_id, location_id) DO UPDATE
-		SET quantity = excluded.quantity, low_threshold = excluded.low_threshold, updated_at = excluded.updated_at
-		WHERE stock_items.reserved <= excluded.quantity`,
-		stock.Item{
-			ID: scope.NewID(), ProductID: p.ProductID, VariantID: p.VariantID, LocationID: location,
-			Quantity: quantity, LowThreshold: lowThreshold,
-		}, micros(now))
-}
+// setLevel overwrites a level, unless more is reserved.
+const setLevel = ` ON CONFLICT (workspace_id, product_id, variant_id, location_id) DO UPDATE
+	SET quantity = excluded.quantity, low_threshold = excluded.low_threshold, updated_at = excluded.updated_at
+	WHERE stock_items.reserved <= excluded.quantity`
 
 func (s *unitStock) releaseLapsed(p stock.Pair, now time.Time) error {
 	items, err := s.Items([]stock.Pair{p}, "", true)

@@ -44,7 +44,7 @@ type Tx struct {
 	recordings map[recorded]bool // whose state is recorded when the unit ends; false: not recorded
 	pending    []*pendingChange  // what the unit's author changes, until the unit ends
 	pendingAt  map[subjectOf]int
-	added      map[string]bool // products that this unit added, for the history of their stock and prices
+	added      map[string]string // products that this unit added, with their names, for the history of their stock and prices
 	personal   personalValues
 
 	inRows   bool

@@ -17,6 +17,9 @@ type batcher interface {
 		each func(scan func(dest ...any) error) error) error
 }
 
+// mostLater bounds the statements that wait: an import has many.
+const mostLater = 500
+
 // Later defers a statement whose rows the unit does not need before its next statement or its end. On PostgreSQL all
 // deferred statements are sent together with the next, so a unit that ends in ten inserts waits for one answer; on
 // SQLite, where a statement is a function call, it runs at once. check gets the number of rows touched, and its error
@@ -28,8 +31,10 @@ func (t *Tx) Later(check func(touched int64) error, query string, args ...any) e
 		if err := t.ready(); err != nil {
 			return err
 		}
-		t.later = append(t.later, deferred{query, args, check})
-		return nil
+		if t.later = append(t.later, deferred{query, args, check}); len(t.later) < mostLater {
+			return nil
+		}
+		return t.flush()
 	}
 	n, err := t.Exec(query, args...)
 	if err == nil && check != nil {

@@ -224,7 +224,7 @@ func (p *plan) count(there bool) {
 const (
 	savedAtOnce = 400
 	// Each call of Save reads all codes of a large catalogue, so it gets many products.
-	productsAtOnce = 10_000
+	productsAtOnce = 25_000
 )
 
 func (p *plan) save() error {
@@ -232,12 +232,12 @@ func (p *plan) save() error {
 	if err := p.saveProducts(func(done int) { p.progress(done, total) }); err != nil {
 		return err
 	}
+	now, err := p.stand(p.rows)
+	if err != nil {
+		return err
+	}
 	done := len(p.products)
 	for some := range slices.Chunk(p.rows, savedAtOnce) {
-		now, err := p.stand(some)
-		if err != nil {
-			return err
-		}
 		for i := range some {
 			if err := p.levels(&some[i], now); err != nil {
 				return err
