@@ -175,12 +175,12 @@ func watchEndpoint(tx *Tx, id string) error {
 		if !found {
 			return "", nil, err
 		}
-		return e.URL, endpointFields(e), err
+		return change.Address(e.URL), endpointFields(e), err
 	})
 }
 
 func endpointFields(e dispatch.Endpoint) change.WebhookFields {
-	f := change.WebhookFields{URL: e.URL, Types: e.Types, State: string(e.State)}
+	f := change.WebhookFields{URL: change.Address(e.URL), Types: e.Types, State: string(e.State)}
 	if n := len(e.Secrets); n > 0 {
 		f.SecretsAt = e.Secrets[n-1].CreatedAt
 	}
