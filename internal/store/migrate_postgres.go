@@ -125,6 +125,7 @@ func secureTable(ctx context.Context, tx *sql.Tx, table string) error {
 
 // checkCollations fails when a migration wrote a text column in a form
 // collateColumns does not know: the databases would then sort differently.
+// What an extension has is its own: pg_stat_statements is in many databases.
 func checkCollations(ctx context.Context, tx *sql.Tx) error {
 	wrong, err := textRows(ctx, tx, `
 SELECT table_name || '.' || column_name
@@ -132,6 +133,8 @@ FROM information_schema.columns
 WHERE table_schema = 'public' AND data_type IN ('text', 'character varying', 'character')
   AND collation_name IS DISTINCT FROM 'C'
   AND table_name NOT LIKE 'river\_%' AND table_name NOT LIKE 'goose\_%'
+  AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.deptype = 'e'
+    AND d.objid = format('%I.%I', table_schema, table_name)::regclass)
 ORDER BY 1`)
 	if err != nil {
 		return err

@@ -193,3 +193,13 @@ func TestMigrationRefusesOtherCollations(t *testing.T) {
 		t.Errorf("a column of another collation was answered %v", err)
 	}
 }
+
+// Extensions have views and tables of their own, which are sorted as they like.
+func TestMigrationLeavesExtensionsAlone(t *testing.T) {
+	t.Parallel()
+	owner := open(t, store.Options{URL: testkit.PostgresURL(t), Migrating: true})
+	mustSystem(t, owner, `CREATE EXTENSION pg_stat_statements`)
+	if err := owner.Migrate(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
