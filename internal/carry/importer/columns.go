@@ -24,23 +24,34 @@ var (
 func Columns(w *access.Workspace, kind string, at []stock.Place, tag locale.Tag) (out []Column) {
 	l := layoutOf(w, kind, at)
 	private := lists.Map(field.Of[customerFields]().Fields, func(f field.Field) string { return f.Path })
-	for _, c := range l.columns {
-		if kind != KindCustomers || !slices.Contains(private, c.name) {
-			out = append(out, l.column(c.name, c.label.In(tag)))
-		}
-	}
-	if kind == KindProducts || kind == KindStock {
-		for _, p := range at {
-			out = append(out, l.column(places+p.Code, msgStockAt.In(tag, p.Name)))
-		}
-	}
-	if kind == KindProducts || kind == KindPrices {
-		for _, g := range w.Settings.CustomerGroups {
-			out = append(out, l.column(groups+g.Name, msgPriceFor.In(tag, g.Name)))
+	for _, c := range Fields(w, kind, at, tag) {
+		if kind != KindCustomers || !slices.Contains(private, c.Name) {
+			out = append(out, l.column(c.Name, c.Heading))
 		}
 	}
 	return out
 }
+
+// Fields are all columns that an import of a kind reads, as people call them: one of them is what a heading means.
+func Fields(w *access.Workspace, kind string, at []stock.Place, tag locale.Tag) (out []Column) {
+	for _, c := range layoutOf(w, kind, at).columns {
+		out = append(out, Column{c.name, c.label.In(tag)})
+	}
+	if kind == KindProducts || kind == KindStock {
+		for _, p := range at {
+			out = append(out, Column{places + p.Code, msgStockAt.In(tag, p.Name)})
+		}
+	}
+	if kind == KindProducts || kind == KindPrices {
+		for _, g := range w.Settings.CustomerGroups {
+			out = append(out, Column{groups + g.Name, msgPriceFor.In(tag, g.Name)})
+		}
+	}
+	return out
+}
+
+// Needed are the columns without which a file of a kind says nothing.
+func Needed(w *access.Workspace, kind string) []string { return layoutOf(w, kind, nil).required }
 
 // layoutOf is the layout of a kind of file.
 func layoutOf(w *access.Workspace, kind string, at []stock.Place) layout {

@@ -47,7 +47,7 @@ type customerRow struct {
 // Customers imports customers: known ones by their phone, or new ones.
 func (in Into) Customers(ctx context.Context, w *access.Workspace, file io.Reader) (Summary, error) {
 	var problems Problems
-	t, err := customerLayout.read(file, in.Map, w.Locale, &problems)
+	t, err := customerLayout.read(file, in.Options, w.Locale, &problems)
 	if err != nil {
 		return Summary{}, err
 	}

@@ -156,7 +156,7 @@ func TestGoodLines(t *testing.T) {
 		before := s.Snapshot()
 		sum, err := in.File(t.Context(), s.Workspace, "products", strings.NewReader(file))
 		if err != nil || sum.Created != 2 || sum.Preview == nil || sum.Preview.Lines != 5 || sum.Preview.Problems.Total != 3 ||
-			fmt.Sprint(sum.Preview.Columns[1]) != "{Detalle name Nombre}" {
+			fmt.Sprint(sum.Preview.Columns[1]) != "{Detalle name Nombre 1}" {
 			t.Errorf("a dry run: %+v %+v, %v", sum, sum.Preview, err)
 		}
 		if changed := s.Since(before); len(changed) > 0 {

@@ -128,6 +128,7 @@ type Match struct {
 	Heading string `json:"heading"`
 	Field   string `json:"field"`
 	Label   string `json:"label,omitempty"`
+	At      int    `json:"-"` // its place in Preview.Rows
 }
 
 func (l layout) label(name string, tag locale.Tag) string {

@@ -34,10 +34,18 @@ type Into struct {
 type Options struct {
 	// Map says which column a heading means, beyond those that are known by their names: "Detalle": "name". Ignored leaves it out.
 	Map map[string]string
+	// Mend is what cells say instead of what the file has there.
+	Mend map[Cell]string
 	// GoodLines imports the lines without mistakes; else one mistake refuses the file.
 	GoodLines bool
 	// DryRun finds out what would happen and changes nothing.
 	DryRun bool
+}
+
+// Cell is one place of a file: a line, and a column by our name of it.
+type Cell struct {
+	Line   int
+	Column string
 }
 
 // Summary is what an import did. Names are the JSON ones of the import route.
@@ -165,6 +173,7 @@ func run[R interface{ place() row }](ctx context.Context, in Into, w *access.Wor
 		sum.Preview = preview
 		if wrong != nil {
 			preview.Problems = problems
+			problems.locate(tables)
 			if !in.GoodLines || problems.hopeless() {
 				sum.Created, sum.Updated, sum.Unchanged, sum.Warnings = 0, 0, 0, nil
 			}
@@ -183,6 +192,17 @@ const seen = 10
 func (p *Preview) see(t *table) {
 	p.Columns = append(p.Columns, t.Matches...)
 	p.Rows = append(p.Rows, t.first...)
+	if len(t.rows) == 0 {
+		p.Rows = append(p.Rows, t.below...)
+	}
+}
+
+func texts(cells []cell) []string {
+	out := make([]string, 0, len(cells))
+	for _, c := range cells {
+		out = append(out, c.text)
+	}
+	return out
 }
 
 func (in Into) progress(done, total int) {

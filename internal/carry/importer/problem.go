@@ -14,6 +14,9 @@ type Problem struct {
 	Line    int    `json:"line"`
 	Column  string `json:"column,omitempty"` // empty: the line as a whole
 	Message string `json:"message"`
+	// Value is what the cell says, and Mendable that Options.Mend can say something else; a dry run fills them in.
+	Value    string `json:"-"`
+	Mendable bool   `json:"-"`
 
 	format string // Message before its values were filled in
 	args   []any
@@ -111,6 +114,24 @@ func (ps *Problems) join(more *Problems) {
 	ps.Total += more.Total - len(more.List)
 	for line := range more.lines {
 		ps.lines[line] = true
+	}
+}
+
+// locate looks up the cells of the mistakes.
+func (ps *Problems) locate(tables []*table) {
+	lines := map[int]row{}
+	for _, t := range tables {
+		for _, r := range t.rows {
+			if ps.lines[r.line] {
+				lines[r.line] = r
+			}
+		}
+	}
+	for i := range ps.List {
+		p := &ps.List[i]
+		if r, there := lines[p.Line]; there && r.has(p.Column) {
+			p.Value, p.Mendable = r.text(p.Column), true
+		}
 	}
 }
 

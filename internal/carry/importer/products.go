@@ -108,7 +108,7 @@ func (in Into) shelf(ctx context.Context, w *access.Workspace, kind string, file
 	var rows []productRow
 	var tables []*table
 	for _, file := range files {
-		t, err := l.read(file, in.Map, w.Locale, &problems)
+		t, err := l.read(file, in.Options, w.Locale, &problems)
 		if err != nil {
 			return Summary{}, err
 		}

@@ -29,7 +29,7 @@ type serviceRow struct {
 // services imports what appointments can be for.
 func (in Into) services(ctx context.Context, w *access.Workspace, file io.Reader) (Summary, error) {
 	var problems Problems
-	t, err := serviceLayout.read(file, in.Map, w.Locale, &problems)
+	t, err := serviceLayout.read(file, in.Options, w.Locale, &problems)
 	if err != nil {
 		return Summary{}, err
 	}

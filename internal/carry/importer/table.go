@@ -22,6 +22,8 @@ type table struct {
 	swapped map[string]bool // whether a column writes amounts as another country does
 	plain   map[string]bool // columns under our own names
 	strict  bool            // every line has all cells
+	mend    map[Cell]string
+	below   [][]string // the first lines below headings that do not suffice
 	*Problems
 }
 
@@ -36,8 +38,9 @@ type row struct {
 const headed = 10
 
 // read cuts a file. Mistakes are in the table's Problems; the error is only about reading.
-func (l layout) read(file io.Reader, mapping map[string]string, tag locale.Tag, ps *Problems) (*table, error) {
-	t := &table{layout: l, columns: map[string]int{}, swapped: map[string]bool{}, plain: map[string]bool{}, Problems: ps}
+func (l layout) read(file io.Reader, o Options, tag locale.Tag, ps *Problems) (*table, error) {
+	t := &table{layout: l, columns: map[string]int{}, swapped: map[string]bool{}, plain: map[string]bool{}, Problems: ps,
+		mend: o.Mend}
 	from, err := open(file)
 	var wrong *Problem
 	if errors.As(err, &wrong) {
@@ -58,7 +61,7 @@ func (l layout) read(file io.Reader, mapping map[string]string, tag locale.Tag, 
 		case err != nil && !errors.Is(err, io.EOF):
 			return t, err
 		case err == nil && t.header == nil:
-			if h := l.heads(line, cells, mapping); h.filled {
+			if h := l.heads(line, cells, o.Map); h.filled {
 				above = append(above, h)
 			}
 			if len(above) < headed && (len(above) == 0 || !above[len(above)-1].complete) {
@@ -133,6 +136,9 @@ func (t *table) begin(above []heads, tag locale.Tag) bool {
 	h := above[at]
 	t.head(h, tag)
 	if !h.complete {
+		for _, later := range above[at+1:] {
+			t.below = append(t.below, texts(later.cells))
+		}
 		return false
 	}
 	for _, later := range above[at+1:] {
@@ -148,7 +154,7 @@ func (t *table) begin(above []heads, tag locale.Tag) bool {
 func (t *table) head(h heads, tag locale.Tag) {
 	listed := false
 	t.Problems.head = h.line
-	for _, c := range h.cells {
+	for i, c := range h.cells {
 		text, name := strings.TrimSpace(c.text), c.wrong
 		if name == unknown {
 			name = ""
@@ -157,7 +163,7 @@ func (t *table) head(h heads, tag locale.Tag) {
 		if text == "" { // spreadsheets leave empty columns behind, too
 			continue
 		}
-		t.Matches = append(t.Matches, Match{text, name, t.label(name, tag)})
+		t.Matches = append(t.Matches, Match{text, name, t.label(name, tag), i})
 		_, twice := t.columns[name]
 		switch {
 		case c.wrong == unknown:
@@ -204,11 +210,18 @@ func (t *table) take(line int, cells []cell) {
 		t.add(line, "", msgCells, len(cells), len(t.header))
 		return
 	}
-	for _, name := range t.header {
+	for i, name := range t.header {
 		if name == "" {
 			continue
 		}
-		switch c := &r.cells[t.columns[name]]; {
+		c := &r.cells[t.columns[name]]
+		if said, mended := t.mend[Cell{line, name}]; mended {
+			*c = cell{text: strings.TrimSpace(said)}
+			if i < len(cells) {
+				cells[i] = *c // in what is shown, too
+			}
+		}
+		switch {
 		case c.wrong != "":
 			t.put(Problem{Line: line, Column: name, Message: c.wrong, format: c.wrong})
 			*c = cell{}
