@@ -162,7 +162,7 @@ var scenes = []scene{
 	{"agenda-new", "/d/sonrisas/agenda/new"},
 	{"customers", "customers"}, {"debtors", "customers?show=owing"}, {"customer", "customers?show=owing"},
 	{"catalog", "catalog"}, {"catalog-low", "catalog?view=low"}, {"product-new", "catalog/new"},
-	{"import", "catalog/import"}, {"catalog-edit", "catalog/edit"}, {"catalog-raise", "catalog/raise?percent=8&round=50"}, {"receipts", "receipts"}, {"payments", "payments"}, {"payments-all", "payments?view=all"},
+	{"import", "import/products"}, {"catalog-edit", "catalog/edit"}, {"catalog-raise", "catalog/raise?percent=8&round=50"}, {"receipts", "receipts"}, {"payments", "payments"}, {"payments-all", "payments?view=all"},
 	{"questions", "questions"}, {"clinic", "/d/sonrisas/"},
 	{"tools", "tools"}, {"tool", "tools/agents/almacen/retail/confirm_order"}, {"executions", "executions"}, {"changes", "changes"},
 	{"new-tool", "tools/own/new"},

@@ -201,44 +201,6 @@ func (b *browser) until(path, words string) answered {
 	return answered{}
 }
 
-func TestAFileIsImportedWithoutItsPage(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
-		staff := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
-		path := "/d/tienda/catalog/import"
-		staff.sends(path, "mal.csv", "sku,name,price\nA,Uno,<script>\nB,,2\n").leads(path)
-		wrong := staff.until(path, "2 errores").says("no es un importe", "&lt;script&gt;", "está vacío", "mal.csv")
-		if strings.Contains(wrong.body, "<script>") {
-			t.Error("what a file says is part of the page")
-		}
-		staff.get("/d/tienda/catalog").says("mal.csv no se importó")
-		staff.sends(path, "bien.csv", "sku,name,price,stock_local\nA,Uno,1,3\nB,Dos,2,4\n").leads(path)
-		staff.until(path, "2 nuevos")
-		staff.get("/d/tienda/catalog").says("Uno", "Dos")
-		staff.post(path, nil).is(http.StatusBadRequest).says("Elegí un archivo")
-		staff.get(path + "/example").is(http.StatusOK).says("sku,name")
-
-		other := h.as(h.hires(h.another("otra"), "Olga", access.Owner))
-		if a := other.get("/d/otra/catalog/import").is(http.StatusOK); strings.Contains(a.body, "bien.csv") {
-			t.Error("another business sees the import")
-		}
-	})
-}
-
-func TestAnImportSaysWhatToCheck(t *testing.T) {
-	setup := testkit.Setup{Settings: access.Settings{CustomerGroups: []access.CustomerGroup{{Name: "mayorista"}}}}
-	eachOf(t, setup, func(t *testing.T, h *house) {
-		staff := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
-		path := "/d/tienda/catalog/import"
-		staff.sends(path, "lista.csv", "sku,name,price,price_mayorista\nA,Uno,1,0.9\n").leads(path)
-		if seen := staff.until(path, "1 nuevos"); strings.Contains(seen.body, "Revisá") {
-			t.Error("it warns of nothing")
-		}
-		staff.sends(path, "lista.csv", "sku,name,price,price_mayorista\nA,Uno,1,2.5\n").leads(path)
-		staff.until(path, "1 actualizados").says("Revisá estas líneas: entraron", "price_mayorista",
-			"2.5 es más que el precio habitual, 1; el grupo paga eso")
-	})
-}
-
 func TestTheCatalogueIsPrinted(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		staff := h.as(h.hires(h.Workspace, "Tomas", access.Staff))

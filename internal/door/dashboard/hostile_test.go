@@ -58,9 +58,9 @@ func (h *house) fill(owner *browser) {
 		url.Values{"key": {testkit.NewID()}, "kind": {"increase"}, "quantity": {"5"}, "place": {"local"},
 			"reason": {evil}}).is(http.StatusSeeOther)
 	owner.post(home+"/conversations/"+session+"/tags", url.Values{"tag": {evil}, "do": {"add"}})
-	owner.sends(home+"/catalog/import", "<x-evil>.csv",
-		"sku,name,price\n"+`A,Uno,"<x-evil>"`+"\n").leads(home + "/catalog/import")
-	owner.until(home+"/catalog/import", "1 error")
+	owner.sends(home+"/import/products", "<x-evil>.csv",
+		"sku,name,price\n"+`A,Uno,"<x-evil>"`+"\n").leads(home + "/import/products")
+	owner.until(home+"/import/products", "1 error")
 }
 
 // takeDown writes evil into a lead, a ticket and a notification.

@@ -37,6 +37,7 @@ type noun[F any] struct {
 	choices func(s sight) (map[string][]page.Choice, error)
 	// more are links to what else there is of one.
 	more func(v *page.Visit, id string) []page.Choice
+	file string // the kind of file that brings many; empty: there is none
 }
 
 // sight is a visit with the business as it is now, read at one moment.
@@ -68,7 +69,7 @@ type item struct {
 // nounPage is the data of a list.
 type nounPage struct {
 	Lead, Add, None string
-	New             string
+	New, File       string
 	Items           []item
 	Base            string
 }
@@ -104,6 +105,9 @@ func (n noun[F]) show(v *page.Visit) (page.Answer, error) {
 	p := nounPage{Lead: v.T(n.say.lead), None: v.T(n.say.none), Base: base + "/one/"}
 	if n.say.add != "" {
 		p.Add, p.New = v.T(n.say.add), base+"/new"
+	}
+	if n.file != "" {
+		p.File = v.Path("import", n.file)
 	}
 	err := n.area.look(v, func(s sight) (err error) {
 		p.Items, err = n.list(s)

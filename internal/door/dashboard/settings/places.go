@@ -13,7 +13,7 @@ import (
 // services are what appointments can be for.
 func services() noun[booking.ServiceFields] {
 	return noun[booking.ServiceFields]{
-		name: "services", say: nounWords{"services.title", "services.lead", "services.add", "services.none"},
+		name: "services", file: "services", say: nounWords{"services.title", "services.lead", "services.add", "services.none"},
 		fields: booking.ServiceDescribed,
 		base: func(*page.Visit) booking.ServiceFields {
 			return booking.Service{Minutes: 30, Active: true}.Fields()

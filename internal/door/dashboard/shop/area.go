@@ -26,7 +26,7 @@ type Importer = func(
 	ctx context.Context, w *access.Workspace, kind string, file io.Reader, options importer.Options, progress progress,
 ) (importer.Summary, error)
 
-// Shop needs the runtime for files and documents, and imports products. Closing ends its background work.
+// Shop needs the runtime for files and documents, and imports files. Closing ends its background work.
 type Shop struct {
 	Runtime *runtime.Runtime
 	Keyring *access.Keyring
@@ -89,9 +89,10 @@ func (area *Shop) Area() page.Area {
 		page.For(page.Staff, "POST /d/{workspace}/catalog/edit", saveEdit),
 		page.For(page.Staff, "GET /d/{workspace}/catalog/raise", showRaise),
 		page.For(page.Staff, "POST /d/{workspace}/catalog/raise", raise),
-		page.For(page.Staff, "GET /d/{workspace}/catalog/import", area.showImport),
-		page.For(page.Staff, "POST /d/{workspace}/catalog/import", area.importProducts),
-		page.For(page.Staff, "GET /d/{workspace}/catalog/import/example", exampleFile),
+		page.For(page.Staff, "GET /d/{workspace}/import/{kind}", page.With(importNamed, area.showImport)),
+		page.For(page.Staff, "POST /d/{workspace}/import/{kind}", page.With(importNamed, area.receiveImport)),
+		page.For(page.Staff, "POST /d/{workspace}/import/{kind}/go", page.With(importNamed, area.continueImport)),
+		page.For(page.Staff, "GET /d/{workspace}/import/products/example", exampleFile),
 		page.For(page.Staff, "POST /d/{workspace}/catalog/pdf", area.printCatalogue),
 		page.For(page.Staff, "GET /d/{workspace}/catalog/product/{id}", showProduct),
 		page.For(page.Staff, "POST /d/{workspace}/catalog/product/{id}", saveProduct),

@@ -36,7 +36,7 @@ func (area *Shop) showCatalog(v *page.Visit) (page.Answer, error) {
 	q := v.Request.URL.Query()
 	p := catalogPage{
 		View: q.Get("view"), Text: page.Printable(q.Get("q")), Category: page.Printable(q.Get("category")),
-		Import: area.work(v, workImport), Print: area.work(v, workPrint),
+		Import: area.work(v, importKinds[0].work()), Print: area.work(v, workPrint),
 	}
 	after := doorkit.IDOrEmpty(q.Get("after"))
 	p.Started = after != ""

@@ -1,91 +1,19 @@
 package shop
 
 import (
-	"bytes"
 	"context"
-	"errors"
-	"io"
-	"net/http"
-	"path"
-	"strings"
+	"slices"
 	"sync"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/carry/importer"
 	"github.com/mostrador/mostrador/internal/core"
-	"github.com/mostrador/mostrador/internal/core/change"
 	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
-	"github.com/mostrador/mostrador/internal/door/dashboard/upload"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// The kinds of background work of the catalogue.
-const (
-	workImport = "import"
-	workPrint  = "print"
-)
-
-// importPage is the data of the import's page.
-type importPage struct {
-	*Work
-	Summary  *importer.Summary
-	Problems *importer.Problems
-	Failed   bool // on our side
-}
-
-func (area *Shop) showImport(v *page.Visit) (page.Answer, error) {
-	p := importPage{Work: area.work(v, workImport)}
-	if w := p.Work; w != nil && !w.Running() {
-		if sum, ok := w.Result.(importer.Summary); ok && w.Err == nil {
-			p.Summary = &sum
-		}
-		p.Failed = w.Err != nil && !errors.As(w.Err, &p.Problems)
-	}
-	return page.Page{Name: "import", Title: v.T("import.title"), Data: p, Crumbs: v.Crumbs("catalog")}, nil
-}
-
-// importProducts receives a file and imports it in the background: the page shows the progress.
-func (area *Shop) importProducts(v *page.Visit) (page.Answer, error) {
-	whole := v.Request.Body
-	v.Request.Body = http.MaxBytesReader(v.Writer, whole, importer.MostBytes+64<<10)
-	sent, head, err := v.Request.FormFile("file")
-	var large *http.MaxBytesError
-	switch {
-	case errors.As(err, &large):
-		upload.Refuse(whole)
-		return nil, v.Invalid("import.large")
-	case err != nil:
-		return nil, v.Invalid("import.none")
-	}
-	defer func() { _ = sent.Close() }()
-	raw, err := io.ReadAll(sent)
-	if err != nil {
-		return nil, err
-	}
-	w, who, options := v.Workspace, v.Actor(), importer.Options{GoodLines: v.Field("good_lines") != ""}
-	err = area.start(v, workImport, page.Printable(path.Base(head.Filename)),
-		func(ctx context.Context, progress progress) (any, error) {
-			return area.Import(change.By(ctx, who, change.Dashboard), w, importer.KindProducts, bytes.NewReader(raw), options, progress)
-		})
-	return page.Away{To: v.Path("catalog", "import")}, err
-}
-
-// problem is a mistake in the file, in the reader's language.
-func problem(v page.View, p importer.Problem) string { return p.In(v.Tag) }
-
-// example is a sample file: a product, one with variants, and its variants.
-const example = "sku,name,category,price,product_sku,stock_local,low_stock_threshold\r\n" +
-	"YER-1,Yerba 1 kg,Almacén,8450,,24,6\r\n" +
-	"REM,Remera lisa,Ropa,12500,,,\r\n" +
-	"REM-S,S,,,REM,8,2\r\n" +
-	"REM-M,M,,,REM,10,2\r\n"
-
-func exampleFile(*page.Visit) (page.Answer, error) {
-	return page.Download{
-		Name: "mostrador.csv", Kind: "text/csv; charset=utf-8", Body: strings.NewReader("\ufeff" + example),
-	}, nil
-}
+// workPrint is the catalogue's printing; imports are named by their kind.
+const workPrint = "print"
 
 // printResult is what the page shows of a finished catalogue.
 type printResult struct {
@@ -138,6 +66,7 @@ type Work struct {
 	Done, Total    int // progress; Total 0: unknown
 	Result         any
 	Err            error
+	ended          chan struct{} // closed when it has ended
 }
 
 // Running reports whether it is still running.
@@ -166,7 +95,8 @@ func (area *Shop) start(
 	if w := all.of[key]; w != nil && w.Running() {
 		return v.Conflict("work.running")
 	}
-	w := &Work{Name: name, By: v.Person.Name, Started: v.Now()}
+	all.forget(v.Now())
+	w := &Work{Name: name, By: v.Person.Name, Started: v.Now(), ended: make(chan struct{})}
 	if all.of == nil {
 		all.of = map[workOf]*Work{}
 	}
@@ -179,8 +109,52 @@ func (area *Shop) start(
 	all.group.Go(func() {
 		result, err := do(area.Closing, func(done, total int) { change(func() { w.Done, w.Total = done, total }) })
 		change(func() { w.Result, w.Err, w.Ended = result, err, v.Now() })
+		close(w.ended)
 	})
 	return nil
+}
+
+// How long a request waits for a quick job, so that the next page shows its result at once.
+const patience = 700 * time.Millisecond
+
+// await waits for a job that was just started, for a moment.
+func (area *Shop) await(v *page.Visit, kind string) {
+	w := area.work(v, kind)
+	if w == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(v.Context(), patience)
+	defer cancel()
+	select {
+	case <-w.ended:
+	case <-ctx.Done():
+	}
+}
+
+// Files that wait for their sender take memory: until a moment, and so much of it in all.
+const (
+	longestKept = time.Hour
+	mostKept    = 256 << 20 // bytes
+)
+
+// forget drops the files that their senders left: those that have waited too long, and the oldest while there are too many.
+// Its caller holds the lock.
+func (all *works) forget(now time.Time) {
+	var waiting []workOf
+	for key, w := range all.of {
+		if a, is := w.Result.(*arrival); is && a.raw != nil && !w.Running() {
+			waiting = append(waiting, key)
+		}
+	}
+	slices.SortFunc(waiting, func(a, b workOf) int { return all.of[b].Ended.Compare(all.of[a].Ended) })
+	sum := 0
+	for _, key := range waiting {
+		w := all.of[key]
+		sum += len(w.Result.(*arrival).raw)
+		if sum > mostKept || now.Sub(w.Ended) > longestKept {
+			delete(all.of, key)
+		}
+	}
 }
 
 // work is the latest job of a kind; nil: none is known.

@@ -1,0 +1,119 @@
+package dashboard_test
+
+import (
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+var formSeen = regexp.MustCompile(`name="seen" value="([^"]+)"`)
+
+// goes sends the form of a file that waits.
+func (b *browser) goes(path string, form url.Values) answered {
+	b.t.Helper()
+	shown := formSeen.FindStringSubmatch(b.get(path).body)
+	if shown == nil {
+		b.t.Fatalf("no file waits at %s", path)
+	}
+	form.Set("seen", shown[1])
+	return b.post(path+"/go", form)
+}
+
+// A list as a shop has it: a heading of its own, another that means nothing here, and mistakes in three lines. It changes nothing
+// until its sender has said what the column is, mended two cells and left out the third.
+func TestAFileIsMendedAndImported(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		staff := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
+		path := "/d/tienda/import/products"
+		file := "Código;Artículos nuestros;Precio;Apuntes\nA;Uno;<script>;x\nB;;2;\nC;Tres;3;\nD;Cuatro;barato;\n"
+		staff.sends(path, "mal.csv", file).leads(path)
+		seen := staff.until(path, "mal.csv: 4 líneas").says("no es un importe", "&lt;script&gt;",
+			`<option value="-" selected>No se importa</option>`, "Uno · Tres · Cuatro", `name="mend-2-price"`)
+		if strings.Contains(seen.body, "<script>") {
+			t.Error("what a file says is part of the page")
+		}
+		staff.get("/d/tienda/catalog").says("Todavía no hay productos")
+
+		staff.goes(path, url.Values{"do": {"look"}, "map-1": {"name"}, "mend-2-price": {"$ 1.250,50"}}).leads(path)
+		staff.until(path, "Hay 2 errores").says(`name="mend-3-name"`, `value="barato"`, `<option value="name" selected>`,
+			"Van a entrar 2 nuevos")
+		staff.goes(path, url.Values{"do": {"look"}, "mend-3-name": {"Dos"}}).leads(path)
+		staff.until(path, "Hay 1 error").says("Van a entrar 3 nuevos")
+		staff.get("/d/tienda/catalog").says("Todavía no hay productos")
+		staff.goes(path, url.Values{"do": {"good"}}).leads(path)
+		staff.until(path, "3 nuevos, 0 actualizados").says("Estas líneas no entraron", "barato")
+		staff.get("/d/tienda/catalog").says("Uno", "1.250,50", "Dos", "Tres")
+
+		staff.post(path+"/go", url.Values{"do": {"all"}, "seen": {"x"}}).is(http.StatusConflict).says("ya no espera")
+		staff.post(path, nil).is(http.StatusBadRequest).says("Elegí un archivo")
+		staff.get(path + "/example").is(http.StatusOK).says("sku,name")
+		staff.get("/d/tienda/import/suppliers").is(http.StatusNotFound)
+
+		// What was said of the column is remembered.
+		staff.sends(path, "otra.csv", "Código;Artículos nuestros;Precio\nE;Cinco;5\n").leads(path)
+		staff.until(path, "otra.csv: 1 línea").says(`<option value="name" selected>`, "Van a entrar 1 nuevos")
+		other := h.as(h.hires(h.another("otra"), "Olga", access.Owner))
+		if a := other.get("/d/otra/import/products").is(http.StatusOK); strings.Contains(a.body, "otra.csv") {
+			t.Error("another business sees the import")
+		}
+	})
+}
+
+// Without a column that it needs a file says nothing, and its sender is asked which one it is.
+func TestAFileIsAskedForWhatItNeeds(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		staff := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
+		path := "/d/tienda/import/customers"
+		staff.sends(path, "agenda.csv", "Quién;Contacto\nMarta Paz;11 5555 4321\nLuis;\n").leads(path)
+		staff.until(path, "Falta saber cuál de tus columnas es: Teléfono").says("11 5555 4321", "Marta Paz")
+		staff.goes(path, url.Values{"do": {"look"}, "map-0": {"first_name"}, "map-1": {"phone"}}).leads(path)
+		staff.until(path, "Hay 1 error").says("Van a entrar 1 nuevos")
+		staff.goes(path, url.Values{"do": {"look"}, "mend-3-phone": {"11 5555 0000"}}).leads(path)
+		staff.until(path, "Van a entrar 2 nuevos")
+		staff.goes(path, url.Values{"do": {"all"}}).leads(path)
+		staff.until(path, "2 nuevos, 0 actualizados")
+		staff.get("/d/tienda/customers").says("Marta Paz", "Luis")
+	})
+}
+
+// Stock, prices and services come in by the same steps.
+func TestEveryKindOfFileIsImported(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		code := h.Item("Yerba", 8450_00, 10).SKU
+		staff := h.as(h.hires(h.Workspace, "Tomas", access.Owner))
+		for _, c := range []struct{ kind, file, done, at, shows string }{
+			{"stock", "Código;Stock\n" + code + ";37\n", "0 nuevos, 1 actualizados", "/catalog", "37"},
+			{"prices", "Código;Precio\n" + code + ";9.100,50\n", "0 nuevos, 1 actualizados", "/catalog", "9.100,50"},
+			{"services", "Nombre;Duración;Precio\nCorte;45;15000\n", "1 nuevos, 0 actualizados", "/settings/services", "Corte"},
+		} {
+			path := "/d/tienda/import/" + c.kind
+			staff.sends(path, c.kind+".csv", c.file).leads(path)
+			staff.until(path, c.kind+".csv: 1 línea")
+			staff.goes(path, url.Values{"do": {"all"}}).leads(path)
+			staff.until(path, c.done)
+			staff.get("/d/tienda" + c.at).says(c.shows)
+		}
+	})
+}
+
+func TestAnImportSaysWhatToCheck(t *testing.T) {
+	setup := testkit.Setup{Settings: access.Settings{CustomerGroups: []access.CustomerGroup{{Name: "mayorista"}}}}
+	eachOf(t, setup, func(t *testing.T, h *house) {
+		staff := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
+		path := "/d/tienda/import/products"
+		staff.sends(path, "lista.csv", "sku,name,price,price_mayorista\nA,Uno,1,0.9\n").leads(path)
+		if seen := staff.until(path, "Van a entrar 1 nuevos"); strings.Contains(seen.body, "quizá no sea") {
+			t.Error("it warns of nothing")
+		}
+		staff.sends(path, "lista.csv", "sku,name,price,price_mayorista\nA,Uno,1,2.5\n").leads(path)
+		words := "2.5 es más que el precio habitual, 1; el grupo paga eso"
+		staff.until(path, "Mirá estas líneas").says("price_mayorista", words)
+		staff.goes(path, url.Values{"do": {"all"}}).leads(path)
+		staff.until(path, "1 nuevos, 0 actualizados").says("Revisá estas líneas: entraron", words)
+	})
+}
