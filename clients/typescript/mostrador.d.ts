@@ -205,7 +205,7 @@ export class Mostrador {
   /** Read a place where stock is kept */
   getStockPlace(args: { id: string }): Promise<StockPlace>;
   /** The approved text of a purpose */
-  getTemplate(args: { purpose: "code" | "document" | "payment_link" | "reminder" | "reminder_link" | "ticket" }): Promise<Template>;
+  getTemplate(args: { purpose: "code" | "document" | "message" | "payment_link" | "reminder" | "reminder_link" | "ticket" }): Promise<Template>;
   /** One ticket and what was done about it */
   getTicket(args: { id: string }): Promise<WorkedTicket>;
   /** What models cost, by day, agent and model */
@@ -345,7 +345,7 @@ export class Mostrador {
   /** Remove a service */
   removeService(args: { id: string }): Promise<void>;
   /** Send nothing for a purpose */
-  removeTemplate(args: { purpose: "code" | "document" | "payment_link" | "reminder" | "reminder_link" | "ticket" }): Promise<void>;
+  removeTemplate(args: { purpose: "code" | "document" | "message" | "payment_link" | "reminder" | "reminder_link" | "ticket" }): Promise<void>;
   /** Remove a business */
   removeWorkspace(args: { id: string }): Promise<void>;
   /** A new address to follow them at; older ones are good for nothing any more */
@@ -379,7 +379,7 @@ export class Mostrador {
   /** Replace what is put together at a branch */
   setTableGroups(args: { branch?: string; 'If-Match'?: string; body: SetTableGroupsInBody }): Promise<TableGroups>;
   /** Set the approved text of a purpose */
-  setTemplate(args: { purpose: "code" | "document" | "payment_link" | "reminder" | "reminder_link" | "ticket"; 'If-Match'?: string; body: SetTemplateInBody }): Promise<Template>;
+  setTemplate(args: { purpose: "code" | "document" | "message" | "payment_link" | "reminder" | "reminder_link" | "ticket"; 'If-Match'?: string; body: SetTemplateInBody }): Promise<Template>;
   /** Look at a calendar now; how it went is seen in its state */
   syncCalendar(args: { resource: string }): Promise<Calendar>;
   /** Send an event that means nothing, now and once */
@@ -3520,7 +3520,7 @@ export type TalkOutBody = {
 export type Template = {
   language: string;
   name: string;
-  purpose: "code" | "document" | "payment_link" | "reminder" | "reminder_link" | "ticket";
+  purpose: "code" | "document" | "message" | "payment_link" | "reminder" | "reminder_link" | "ticket";
 };
 
 export type Ticket = {

@@ -226,7 +226,8 @@ type Template struct {
 
 // TemplatePurposes are what templates are for.
 func TemplatePurposes() []string {
-	return []string{TemplateCode, TemplateDocument, TemplatePaymentLink, TemplateReminder, TemplateReminderPay, TemplateTicket}
+	return []string{TemplateCode, TemplateDocument, TemplatePaymentLink, TemplateReminder, TemplateReminderPay, TemplateTicket,
+		TemplateMessage}
 }
 
 // The purposes of messages with a template, and the parameters of each:
@@ -237,7 +238,9 @@ func TemplatePurposes() []string {
 //	payment_link  {{1}} the amount, {{2}} the link
 //	code          {{1}} the code
 //	ticket        {{1}} the number of a request, {{2}} the answer to it
+//	message       {{1}} what a person of the business wrote
 const (
+	TemplateMessage     = "message"
 	TemplateDocument    = "document"
 	TemplateReminder    = "reminder"
 	TemplateReminderPay = "reminder_link"

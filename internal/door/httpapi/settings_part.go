@@ -23,12 +23,12 @@ type templates struct{ keyring *access.Keyring }
 
 // Template is the text that WhatsApp approved for a purpose.
 type Template struct {
-	Purpose string `json:"purpose" enum:"code,document,payment_link,reminder,reminder_link,ticket"`
+	Purpose string `json:"purpose" enum:"code,document,message,payment_link,reminder,reminder_link,ticket"`
 	access.Template
 }
 
 const templatesText = "What may be sent on WhatsApp to a customer who has not written for a day: code, document, payment_link, " +
-	"reminder, reminder_link, ticket. The name and the language are those under which WhatsApp approved the text."
+	"message, reminder, reminder_link, ticket. The name and the language are those under which WhatsApp approved the text."
 
 func (t templates) register(r *router) {
 	add(r, explained(get("/v1/templates", "listTemplates", "The approved texts, by purpose"), templatesText), staffOnly, t.list)
@@ -41,7 +41,7 @@ func (t templates) register(r *router) {
 
 // OfPurpose names what a template is for.
 type OfPurpose struct {
-	Purpose string `path:"purpose" enum:"code,document,payment_link,reminder,reminder_link,ticket"`
+	Purpose string `path:"purpose" enum:"code,document,message,payment_link,reminder,reminder_link,ticket"`
 }
 
 func (t templates) list(ctx context.Context, c caller, in *NamedPage) (list[Template], error) {
