@@ -156,7 +156,7 @@ var scenes = []scene{
 	{"settings-agents", "settings/agents"}, {"settings-agent", "settings/agents/new"}, {"settings-templates", "settings/templates"},
 	{"settings-backups", "settings/backups"}, {"settings-zones", "settings/zones"}, {"settings-keys", "settings/keys"},
 	{"settings-webhooks", "settings/webhooks"},
-	{"settings-channels", "settings/channels"}, {"settings-models", "settings/models"},
+	{"settings-channels", "settings/channels"}, {"settings-whatsapp", "settings/whatsapp"}, {"settings-models", "settings/models"},
 	{"settings-hours", "/d/sonrisas/settings/hours"},
 	{"agenda", "/d/parrilla/agenda"}, {"agenda-week", "/d/sonrisas/agenda?view=week"},
 	{"agenda-new", "/d/sonrisas/agenda/new"},

@@ -26,6 +26,11 @@ func (r inboxRows) Item(vendor, id string) (inbox.Item, bool, error) {
 	return inboxItems.one(r.tx, ` AND i.vendor = $2 AND i.external_id = $3`, vendor, id)
 }
 
+func (r inboxRows) LatestItem(vendor string) (inbox.Item, bool, error) {
+	return inboxItems.one(r.tx, ` AND i.vendor = $2 AND i.external_id <> $3 ORDER BY i.received_at DESC, i.external_id DESC LIMIT 1`,
+		vendor, inbox.Greeting)
+}
+
 func (r inboxRows) SettleItem(i inbox.Item) error { return settleItem.later(r.tx, i) }
 
 func (r inboxRows) UnhandledItems(until time.Time, most int) ([]inbox.Item, error) {

@@ -47,6 +47,8 @@ type Rows interface {
 	// InsertItem reports false if the item was there already.
 	InsertItem(i Item) (inserted bool, err error)
 	Item(vendor, id string) (i Item, found bool, err error)
+	// LatestItem is the item of a vendor that arrived last, but for its greeting.
+	LatestItem(vendor string) (i Item, found bool, err error)
 	SettleItem(i Item) error
 	// UnhandledItems returns unprocessed items that arrived until a moment, in the order they came.
 	UnhandledItems(until time.Time, limit int) ([]Item, error)
@@ -81,6 +83,25 @@ func (b *Inbox) Keep(i Item, errand, lane string) error {
 	b.kept++
 	b.scope.InLane(lane, errand, i.ID)
 	return nil
+}
+
+// Greeting is the id under which it is kept that a vendor verified our address.
+const Greeting = "greeting"
+
+// Greet records that a vendor verified our address, once.
+func (b *Inbox) Greet(vendor string) error {
+	_, err := b.rows.InsertItem(Item{Vendor: vendor, ID: Greeting, State: Handled, ReceivedAt: b.scope.Now, HandledAt: b.scope.Now})
+	return err
+}
+
+// Heard is when a vendor last delivered something, and when it verified our address; zero: it did not, or that was forgotten since.
+func (b *Inbox) Heard(vendor string) (delivered, greeted time.Time, err error) {
+	last, _, err := b.rows.LatestItem(vendor)
+	if err != nil {
+		return delivered, greeted, err
+	}
+	hello, _, err := b.rows.Item(vendor, Greeting)
+	return last.ReceivedAt, hello.ReceivedAt, err
 }
 
 // Unhandled lists what has waited at least so long, in the order it came.

@@ -83,7 +83,7 @@ func (d *door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case r.Method == http.MethodPost:
 		d.take(w, r, name, vendor, ref)
 	case r.Method == http.MethodGet && greets:
-		d.greet(w, r, greeter, ref)
+		d.greet(w, r, name, greeter, ref)
 	default:
 		w.Header().Set("Allow", allowedMethods(greets))
 		answer(w, http.StatusMethodNotAllowed, "vendors POST here")
@@ -157,12 +157,17 @@ func (d *door) keep(ctx context.Context, w *access.Workspace, vendor string, not
 	})
 }
 
-func (d *door) greet(w http.ResponseWriter, r *http.Request, g Greeter, ref string) {
+// greet answers a vendor that verifies the address, and records it: owners who connect an account see that it worked.
+func (d *door) greet(w http.ResponseWriter, r *http.Request, name string, g Greeter, ref string) {
 	space, err := d.workspace(r.Context(), ref)
 	var text string
 	ok := false
 	if err == nil {
 		text, ok, err = g.Greet(r.Context(), space, r.URL.Query())
+	}
+	if err == nil && ok {
+		err = d.Runtime.Write(r.Context(), space, access.Actor{Role: access.Owner, PersonID: name},
+			func(u *core.Unit) error { return u.Inbox.Greet(name) })
 	}
 	switch {
 	case err != nil && !errors.Is(err, inbox.ErrUnproved):

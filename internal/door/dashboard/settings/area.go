@@ -68,6 +68,8 @@ func (area *Settings) routes() []page.Route {
 			page.With(vendorNamed, area.checkVendor)),
 		page.For(page.Owners, "POST /d/{workspace}/settings/channels/{vendor}/remove",
 			page.With(vendorNamed, area.disconnectVendor)),
+		page.For(page.Owners, "GET /d/{workspace}/settings/whatsapp", area.showWhatsApp),
+		page.For(page.Owners, "POST /d/{workspace}/settings/whatsapp", area.testWhatsApp),
 		page.For(page.Owners, "GET /d/{workspace}/settings/models", page.With(area.business, area.showModels)),
 		page.For(page.Owners, "POST /d/{workspace}/settings/models/budget", area.setBudget),
 		page.For(page.Owners, "POST /d/{workspace}/settings/models/agents/{agent}",

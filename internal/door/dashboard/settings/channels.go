@@ -35,7 +35,7 @@ func (area *Settings) showChannels(v *page.Visit, w access.Workspace) (page.Answ
 		NotPublic: !strings.HasPrefix(v.Base(), "https://"),
 	}
 	kept, err := area.Credentials.List(v.Context(), w.ID)
-	for _, k := range vendors {
+	for _, k := range vendors[len(p.Accounts):] {
 		p.Vendors = append(p.Vendors, newVendorCard(v, k, kept))
 	}
 	return page.Page{Name: "settings-channels", Within: "settings", Title: v.T("settings.channels"), Data: p}, err

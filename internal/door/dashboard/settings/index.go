@@ -47,6 +47,7 @@ var index = []struct {
 	{"settings.group.talk", []section{
 		{"settings/agents", "agents.title", "agents.lead", nil},
 		{"settings/channels", "settings.channels", "settings.channels.lead", nil},
+		{"settings/whatsapp", "whatsapp.title", "whatsapp.short", nil},
 		{"settings/models", "settings.answering", "settings.answering.lead", nil},
 		{"settings/templates", "templates.title", "templates.lead", nil},
 		{"all-settings#conversation", "settings.conversation", "settings.conversation.lead", nil},

@@ -51,8 +51,8 @@ var vendors = []vendor{
 		hook: "/webhooks/whatsapp_meta/", Fields: []vendorField{
 			{Name: "phone_number_id", word: "vendors.phone_id", Must: true},
 			{Name: "access_token", word: "vendors.token", Kind: secretField, Must: true},
-			{Name: "app_secret", word: "vendors.app_secret", Kind: secretField},
-			{Name: "verify_token", word: "vendors.verify_token", Kind: secretField},
+			{Name: "app_secret", word: "vendors.app_secret", Kind: secretField, Must: true},
+			{Name: "verify_token", word: "vendors.verify_token", Kind: secretField, Must: true},
 		}},
 	{Name: access.WhatsAppInfobip, Title: "WhatsApp (Infobip)", word: "vendors.whatsapp.infobip",
 		hook: "/webhooks/whatsapp_infobip/", Fields: []vendorField{
@@ -198,7 +198,12 @@ func wrongFields(v *page.Visit, k vendor, wrong []fault.Field) string {
 	return strings.Join(names, ", ")
 }
 
-func vendorPath(v *page.Visit, k vendor) string { return v.Path("settings", "channels") + "#" + k.Name }
+func vendorPath(v *page.Visit, k vendor) string {
+	if k.Name == access.WhatsAppMeta || k.Name == access.WhatsAppInfobip {
+		return whatsAppPath(v, k)
+	}
+	return v.Path("settings", "channels") + "#" + k.Name
+}
 
 func (area *Settings) disconnectVendor(v *page.Visit, k vendor) (page.Answer, error) {
 	return v.Finish(area.Credentials.Remove(v.Context(), v.Workspace.ID, k.Name), vendorPath(v, k), "vendors.gone",

@@ -61,7 +61,7 @@ func (area *Shop) checklistOf(v *page.Visit, o offering) (*checklist, error) {
 	}
 	list := checklist{Chat: v.Path("start", "open"), Steps: []todo{
 		offeringStep(v, o),
-		{Title: v.T("first.whatsapp"), Why: v.T("first.whatsapp.why"), Path: v.Path("settings", "channels"), Done: w.WhatsAppAccount() != ""},
+		{Title: v.T("first.whatsapp"), Why: v.T("first.whatsapp.why"), Path: v.Path("settings", "whatsapp"), Done: w.WhatsAppAccount() != ""},
 		{Title: v.T("first.model"), Why: v.T("first.model.why"), Path: v.Path("settings", "models"),
 			Done: slices.ContainsFunc(agents, func(a access.AgentProfile) bool {
 				return a.Active && a.Model.Name != "" && a.Model.Name != access.BuiltIn
