@@ -70,6 +70,7 @@ func (area *Shop) Area() page.Area {
 		page.For(page.Staff, "GET /d/{workspace}/customers/{id}", showCustomer),
 		page.For(page.Staff, "GET /d/{workspace}/customers/{id}/edit", editCustomer),
 		page.For(page.Staff, "POST /d/{workspace}/customers/{id}/edit", saveCustomer),
+		page.For(page.Staff, "POST /d/{workspace}/customers/{id}/write", area.writeCustomer),
 		page.For(page.Staff, "POST /d/{workspace}/customers/{id}/notes", noteCustomer),
 		page.For(page.Owners, "GET /d/{workspace}/customers/{id}/export", area.exportCustomer),
 		page.For(page.Owners, "POST /d/{workspace}/customers/{id}/erase", area.eraseCustomer),

@@ -64,6 +64,7 @@ type customerPage struct {
 	Seen      string
 	Pay       payForm
 	Typed     string // to erase them
+	Write     writeForm
 }
 
 // latest is how many past entries a customer's page shows.
@@ -95,6 +96,9 @@ func showCustomer(v *page.Visit) (page.Answer, error) {
 			list, p.All = list[:latest], orderList(v, page.Query{"customer": p.ID})
 		}
 		if p.Orders, err = cards(v, u, list); err != nil {
+			return err
+		}
+		if p.Write, err = writing(v, u, p.ID, p.Phone); err != nil {
 			return err
 		}
 		if p.Reminders, err = u.Reminders.Of(p.ID, latest); err != nil {
