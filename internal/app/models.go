@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -8,6 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/app/config"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/usage"
+	"github.com/mostrador/mostrador/internal/door/dashboard/settings"
 	"github.com/mostrador/mostrador/internal/kit/breaker"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/guard"
@@ -165,6 +167,29 @@ func (a *App) CheckModel(ctx context.Context, w *access.Workspace, choice access
 		return "", err
 	}
 	return tryModel(ctx, a.models.calls, choice, key).In(tag), nil
+}
+
+// AskModel has a model answer a sentence as a customer would write it, without tools and without anything of a conversation, and says
+// what that cost.
+func (a *App) AskModel(ctx context.Context, w *access.Workspace, choice access.ModelChoice, sentence string,
+	tag locale.Tag) (settings.ModelReply, error) {
+	key, err := modelKey(ctx, a.Credentials, w.ID, choice)
+	if fault.Is(err, fault.UpstreamFailed) {
+		return settings.ModelReply{Problem: openai.New(modelConfig(choice, "", a.models.calls)).TroubleWith(openai.NoKey).In(tag)}, nil
+	}
+	if err != nil {
+		return settings.ModelReply{}, err
+	}
+	said, err := openai.New(modelConfig(choice, key, a.models.calls)).Answer(ctx, model.Request{
+		System:  "You answer customers of " + w.Name + " in their language, in one or two sentences.",
+		History: []model.Message{{Role: model.Customer, Text: sentence}},
+		Facts:   model.Facts{Locale: w.Locale},
+	}, nil)
+	if err != nil {
+		problem := tryModel(ctx, a.models.calls, choice, key).In(tag)
+		return settings.ModelReply{Problem: cmp.Or(problem, fault.From(err).Message, string(fault.From(err).Code))}, nil
+	}
+	return settings.ModelReply{Text: said.Text, Tokens: said.Usage.Input + said.Usage.Output, Micros: said.Usage.Micros}, nil
 }
 
 // SaveAnyModel lets a command save a model whose address is not open to it: what the server opens, the command cannot

@@ -48,6 +48,7 @@ type Config struct {
 	OneClick    func() []string
 	CheckVendor func(ctx context.Context, w *access.Workspace, credential string) error
 	CheckModel  settings.CheckModel
+	AskModel    settings.AskModel
 	Import      shop.Importer
 	Export      export.Exporter
 	FirstRun    *access.FirstRun
@@ -110,7 +111,7 @@ func areas(c Config, sells *shop.Shop, closing context.Context) []page.Area {
 		(&executions.Executions{Runtime: c.Runtime}).Area(),
 		(&settings.Settings{
 			Keyring: c.Keyring, Entrance: c.Entrance, Credentials: c.Credentials, Webhooks: c.Webhooks,
-			CheckVendor: c.CheckVendor, CheckModel: c.CheckModel, Export: exports(c.Leaving), RemoveBranch: c.RemoveBranch,
+			CheckVendor: c.CheckVendor, CheckModel: c.CheckModel, AskModel: c.AskModel, Export: exports(c.Leaving), RemoveBranch: c.RemoveBranch,
 			LastBackup: c.LastBackup,
 		}).Area(),
 		(&export.Export{Lists: c.Export}).Area(),

@@ -144,6 +144,11 @@ func TestOwnersChooseModels(t *testing.T) {
 		owner.get(models).says("small-1 respondió")
 		owner.post(at+"/check", url.Values{"which": {"model"}}).is(http.StatusSeeOther)
 		owner.get(models).says("small-1 no contestó", "no aceptó la clave (401)")
+		h.Vendor.Then(modeltest.Says("Sí, tenemos."), modeltest.Refuse(http.StatusUnauthorized, "no"), modeltest.Refuse(http.StatusUnauthorized, "no"))
+		owner.post(at+"/check", url.Values{"which": {"model"}, "sentence": {"¿tienen yerba?"}}).is(http.StatusOK).
+			says("¿tienen yerba?", "Sí, tenemos.", "tokens: costó US$ 0,0000")
+		owner.post(at+"/check", url.Values{"which": {"model"}, "sentence": {"¿y azúcar?"}}).is(http.StatusOK).
+			says("small-1 no contestó", "no aceptó la clave (401)")
 		agent := func() access.AgentProfile {
 			a, err := h.Keyring.AgentBySlug(t.Context(), h.Workspace.ID, "agente")
 			if err != nil {
@@ -188,9 +193,11 @@ func TestOwnersChooseModels(t *testing.T) {
 		if c := agent().Model.Credential; c != "model_agente_model" {
 			t.Errorf("its key is %q", c)
 		}
-		owner.post(at, form("model-name", "")).is(http.StatusBadRequest)
-		owner.post(at, form("model-in", "gratis")).is(http.StatusBadRequest)
-		owner.post(at, form("version", "1")).is(http.StatusConflict)
+		owner.post(at, form("model-name", "")).is(http.StatusBadRequest).says("Falta el nombre del modelo")
+		owner.post(at, form("model-in", "gratis", "prompt", "Otra cosa.")).is(http.StatusBadRequest).
+			says(`name="model-in" value="gratis"`, `value="0.60"`, "Otra cosa.", `maxlength="12" aria-invalid="true"`)
+		owner.post(at, form("version", "1")).is(http.StatusConflict).says("small-2")
+		owner.get(models).says(`<option value="https://api.groq.com/openai/v1">Groq</option>`)
 		owner.post(models+"/agents/nadie", form()).is(http.StatusNotFound)
 		owner.post(at, form("model-name", "", "model-url", "", "fallback-name", "")).is(http.StatusSeeOther)
 		if agent().Model.Set() {

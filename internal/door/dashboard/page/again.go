@@ -3,6 +3,8 @@ package page
 import (
 	"cmp"
 	"net/http"
+	"slices"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
@@ -15,7 +17,7 @@ func (v *Visit) Again(refused error, show func(*Visit) (Answer, error)) (Answer,
 	if status >= http.StatusInternalServerError || e.Code == fault.NotFound {
 		return nil, refused
 	}
-	v.refused = cmp.Or(e.Message, v.T("error.refused.text"))
+	v.refused, v.wrong = cmp.Or(e.Message, v.T("error.refused.text")), e.Fields
 	answer, err := show(v)
 	if p, is := answer.(Page); is {
 		p.Status = status
@@ -26,6 +28,11 @@ func (v *Visit) Again(refused error, show func(*Visit) (Answer, error)) (Answer,
 
 // Refused reports whether the page shows a form again that was refused.
 func (v *Visit) Refused() bool { return v.refused != "" }
+
+// WrongAt reports that a field of the form is why it was refused.
+func (v *Visit) WrongAt(name string) bool {
+	return slices.ContainsFunc(v.wrong, func(f fault.Field) bool { return strings.TrimPrefix(f.Path, "/") == name })
+}
 
 // Typed is what a field of a form shows: what is stored, or what was typed and refused.
 func (v *Visit) Typed(name, stored string) string {

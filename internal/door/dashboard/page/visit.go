@@ -32,6 +32,7 @@ type Visit struct {
 	templates *template.Template
 	waiting   *counts // of the navigation, from the latest Read
 	refused   string  // why the form that is shown again was not taken
+	wrong     []fault.Field
 }
 
 // Context is the request's.

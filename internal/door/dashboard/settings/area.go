@@ -29,6 +29,8 @@ type Settings struct {
 	CheckVendor func(ctx context.Context, w *access.Workspace, credential string) error
 	// CheckModel makes a model answer, and says in words what is wrong.
 	CheckModel CheckModel
+	// AskModel has a model answer a sentence.
+	AskModel AskModel
 	// RemoveBranch takes a branch away; conflict while something is there.
 	RemoveBranch func(ctx context.Context, w *access.Workspace, b access.Branch) error
 	// LastBackup is when the newest backup was made; zero: there is none.
@@ -40,6 +42,18 @@ type Settings struct {
 // CheckModel makes a model answer; problem is what is wrong, in words.
 type CheckModel func(ctx context.Context, w *access.Workspace, choice access.ModelChoice,
 	tag locale.Tag) (problem string, err error)
+
+// AskModel has a model answer a sentence, as a customer's.
+type AskModel func(ctx context.Context, w *access.Workspace, choice access.ModelChoice, sentence string,
+	tag locale.Tag) (ModelReply, error)
+
+// ModelReply is what a model said, and what that cost.
+type ModelReply struct {
+	Text    string
+	Tokens  int
+	Micros  int64  // of a US dollar
+	Problem string // why it said nothing, in words
+}
 
 // Area is the pages.
 func (area *Settings) Area() page.Area {

@@ -2,6 +2,7 @@ package settings
 
 import (
 	"cmp"
+	"fmt"
 	"net/url"
 	"regexp"
 	"slices"
@@ -23,6 +24,7 @@ type modelsPage struct {
 	Agents     []agentModels
 	Used       []modelUse
 	Total      string
+	Tried      *modelTried
 	Reached    bool // over budget: agents use the free model until the period ends
 }
 
@@ -30,6 +32,15 @@ type modelsPage struct {
 type agentModels struct {
 	access.AgentProfile
 	Models []modelForm
+	Prompt string
+	Open   bool // the form was refused
+}
+
+// modelTried is a sentence that a model was asked, and what came of it.
+type modelTried struct {
+	ModelReply
+	Agent, Model, Sentence, Cost string
+	Free                         bool // no price was entered
 }
 
 // modelForm is the form of a model. Prefix separates the fields of two.
@@ -37,6 +48,8 @@ type modelForm struct {
 	Prefix, Title, Hint       string
 	Name, BaseURL, In, Out    string
 	Keyed, BuiltIn, Checkable bool
+	Providers                 []page.Choice
+	Hints                     []access.Provider
 }
 
 // modelUse is the use of one model by one agent.
@@ -47,8 +60,12 @@ type modelUse struct {
 }
 
 func (area *Settings) showModels(v *page.Visit, w access.Workspace) (page.Answer, error) {
+	return area.modelsPage(v, w, nil)
+}
+
+func (area *Settings) modelsPage(v *page.Visit, w access.Workspace, tried *modelTried) (page.Answer, error) {
 	budget := w.Settings.ModelBudget
-	p := modelsPage{Seen: page.Seen(w.UpdatedAt), Day: dollars(v, budget.Day), Month: dollars(v, budget.Month)}
+	p := modelsPage{Seen: page.Seen(w.UpdatedAt), Day: dollars(v, budget.Day), Month: dollars(v, budget.Month), Tried: tried}
 	agents, err := area.Keyring.AgentList(v.Context(), w.ID)
 	if err != nil {
 		return nil, err
@@ -56,10 +73,17 @@ func (area *Settings) showModels(v *page.Visit, w access.Workspace) (page.Answer
 	names := map[string]string{}
 	for _, a := range agents {
 		names[a.ID] = a.Name
-		p.Agents = append(p.Agents, agentModels{a, []modelForm{
+		one := agentModels{AgentProfile: a, Prompt: a.Prompt, Open: v.Refused() && v.Named("agent") == a.Slug, Models: []modelForm{
 			newModelForm(v, "model", v.T("models.model"), v.T("models.model.hint"), a.Model),
 			newModelForm(v, "fallback", v.T("models.fallback"), v.T("models.fallback.hint"), a.Fallback),
-		}})
+		}}
+		if one.Open {
+			one.Prompt = v.Typed("prompt", a.Prompt)
+			for i := range one.Models {
+				one.Models[i].retype(v)
+			}
+		}
+		p.Agents = append(p.Agents, one)
 	}
 	err = v.Read(func(u *core.Unit) error {
 		b, err := u.Usage.Budget()
@@ -75,11 +99,38 @@ func (area *Settings) showModels(v *page.Visit, w access.Workspace) (page.Answer
 }
 
 func newModelForm(v *page.Visit, prefix, title, hint string, m access.ModelChoice) modelForm {
-	return modelForm{
+	f := modelForm{
 		Prefix: prefix, Title: title, Hint: hint, Name: m.Name, BaseURL: m.BaseURL, In: dollars(v, m.InputPrice),
 		Out:   dollars(v, m.OutputPrice),
 		Keyed: m.Credential != "", BuiltIn: m.IsBuiltIn() || !m.Set(), Checkable: m.Set() && !m.IsBuiltIn(),
 	}
+	f.offer(v)
+	return f
+}
+
+// offer lists the providers; one whose address the model has is chosen.
+func (f *modelForm) offer(v *page.Visit) {
+	f.Hints = access.Providers()
+	f.Providers = []page.Choice{{Title: v.T("models.other"), Here: true}}
+	for _, one := range f.Hints {
+		title := one.Name
+		if one.Keys == "" {
+			title = v.T("models.here", one.Name)
+		}
+		here := one.BaseURL == f.BaseURL
+		f.Providers = append(f.Providers, page.Choice{Title: title, Value: one.BaseURL, Here: here})
+		f.Providers[0].Here = f.Providers[0].Here && !here
+	}
+}
+
+// retype keeps what was typed, but for the key.
+func (f *modelForm) retype(v *page.Visit) {
+	f.Name, f.BaseURL = v.Typed(f.Prefix+"-name", f.Name), v.Typed(f.Prefix+"-url", f.BaseURL)
+	f.In, f.Out = v.Typed(f.Prefix+"-in", f.In), v.Typed(f.Prefix+"-out", f.Out)
+	if chosen := v.Field(f.Prefix + "-provider"); chosen != "" {
+		f.BaseURL = chosen
+	}
+	f.offer(v)
 }
 
 // fillUse sums days by agent and model, the most expensive first.
@@ -121,6 +172,15 @@ func dollars(v *page.Visit, micros int64) string {
 	return v.WriteAmountIn(micros/cent, dollar)
 }
 
+// preciseDollars is what one answer costs: mostly far less than a cent.
+func preciseDollars(v *page.Visit, micros int64) string {
+	if micros >= cent {
+		return v.Dollars(micros)
+	}
+	_, decimal := v.Tag.Separators()
+	return "US$ 0" + decimal + fmt.Sprintf("%06d", micros)
+}
+
 // inDollars reads a field of dollars; an empty one is 0. invalid_arguments: it is not an amount.
 func inDollars(v *page.Visit, name string) (micros int64, err error) {
 	minor, err := v.AmountIn(name, dollar)
@@ -157,6 +217,14 @@ func (area *Settings) agentNamed(v *page.Visit) (access.AgentProfile, error) {
 // setModels stores an agent's prompt and models. A key is encrypted and stored under its own name before the agent
 // that uses it changes.
 func (area *Settings) setModels(v *page.Visit, agent access.AgentProfile) (page.Answer, error) {
+	answer, err := area.keepModels(v, agent)
+	if err != nil {
+		return v.Again(err, page.With(area.business, area.showModels))
+	}
+	return answer, nil
+}
+
+func (area *Settings) keepModels(v *page.Visit, agent access.AgentProfile) (page.Answer, error) {
 	model, key, err := writtenModel(v, "model", agent.Slug, agent.Model)
 	if err != nil {
 		return nil, err
@@ -231,6 +299,9 @@ func writtenModel(
 	v *page.Visit, prefix, slug string, before access.ModelChoice,
 ) (m access.ModelChoice, secret string, err error) {
 	name, base := v.Field(prefix+"-name"), strings.TrimSuffix(v.Field(prefix+"-url"), "/")
+	if chosen := v.Field(prefix + "-provider"); chosen != "" {
+		base = chosen
+	}
 	if name == "" && base == "" {
 		return access.ModelChoice{}, "", nil
 	}
@@ -242,11 +313,13 @@ func writtenModel(
 		m.ContextTokens = 0 // the other model's
 	}
 	m.Name, m.BaseURL = name, base
-	if m.InputPrice, err = inDollars(v, prefix+"-in"); err != nil {
-		return m, "", err
+	if name == "" {
+		return m, "", fault.Invalid(v.T("models.nameless"), fault.Field{Path: prefix + "-name"})
 	}
-	if m.OutputPrice, err = inDollars(v, prefix+"-out"); err != nil {
-		return m, "", err
+	for part, price := range map[string]*int64{"-in": &m.InputPrice, "-out": &m.OutputPrice} {
+		if *price, err = inDollars(v, prefix+part); err != nil {
+			return m, "", fault.Invalid(fault.From(err).Message, fault.Field{Path: prefix + part})
+		}
 	}
 	if before.InputPrice != m.InputPrice {
 		m.CachedPrice = 0
@@ -266,6 +339,18 @@ func (area *Settings) checkModel(v *page.Visit, agent access.AgentProfile) (page
 	choice := agent.Model
 	if v.Field("which") == "fallback" {
 		choice = agent.Fallback
+	}
+	if sentence := v.Field("sentence"); sentence != "" && choice.Set() && !choice.IsBuiltIn() {
+		said, err := area.AskModel(v.Context(), v.Workspace, choice, sentence, v.Tag)
+		if err != nil {
+			return nil, err
+		}
+		w, err := area.business(v)
+		if err != nil {
+			return nil, err
+		}
+		return area.modelsPage(v, w, &modelTried{ModelReply: said, Agent: agent.Slug, Model: choice.Name, Sentence: sentence,
+			Cost: preciseDollars(v, said.Micros), Free: choice.Free()})
 	}
 	problem, err := area.CheckModel(v.Context(), v.Workspace, choice, v.Tag)
 	if err != nil {
