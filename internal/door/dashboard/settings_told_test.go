@@ -59,8 +59,8 @@ func (h *house) free(clock string) bool {
 		"time": clock, "party_size": 2})["available"] == true
 }
 
-// TestHoursThatAnOwnerSaves: the hours on either page are what customers are told and what bookings are judged by, and
-// no page offers hours that do not count.
+// TestHoursThatAnOwnerSaves: one page has the hours that customers are told and bookings are judged by. It begins with those of the
+// profile, which a business is founded with.
 func TestHoursThatAnOwnerSaves(t *testing.T) {
 	eachOf(t, testkit.Setup{AssistantType: "rest_complete", Locale: locale.ESMX,
 		Settings: access.Settings{JoinMillis: new(int)}}, func(t *testing.T, h *house) {
@@ -87,28 +87,32 @@ func TestHoursThatAnOwnerSaves(t *testing.T) {
 				t.Errorf("free at %s: %v, at %s: %v", open, h.free(open), closed, h.free(closed))
 			}
 		}
-		save(url.Values{"sunday": {"Cerrado"}, "monday": {"9:00-13:00"}})
-		check("El horario es: lunes de 09:00 a 13:00; domingo cerrado.", "10:00", "18:00")
-		save(url.Values{"sunday": {"Cerrado"}, "monday": {"17-21"}})
+		h.Settle(func(s *access.Settings) { s.Profile.Schedule = map[string]string{"sunday": "Cerrado", "monday": "17-21"} })
+		h.Clock.Advance(time.Second)
+		h.Reread()
+		owner.get(settings+"/hours").says(`name="monday" value="17-21"`, `name="sunday" value=""`)
 		check("El horario es: lunes de 17:00 a 21:00; domingo cerrado.", "18:00", "10:00")
 		// A holiday does not close all other days.
 		owner.post(settings+"/hours/days", url.Values{"day": {"2026-03-23"}}).leads(settings + "/hours")
 		if !h.free("18:00") {
 			t.Error("a special day closed the week")
 		}
-		// The hours of bookings are told once there are any, and General says where they are.
-		owner.get(settings + "/profile").says(`name="monday"`)
-		owner.post(settings+"/hours", url.Values{"monday": {"12:00-16:00"}}).leads(settings + "/hours")
+		owner.post(settings+"/hours", url.Values{"monday": {"12:00-16:00"}, "sunday": {"Cerrado"}}).leads(settings + "/hours")
 		const week = "El horario es: lunes de 12:00 a 16:00; martes a domingo cerrado."
 		check(week+" El lunes 23 de marzo está cerrado.", "13:00", "18:00")
 		if body := owner.get(settings + "/profile").says(`href="` + settings + `/hours"`).body; strings.Contains(body,
 			`name="monday"`) {
-			t.Error("General offers hours that count nowhere")
+			t.Error("General has hours, too")
 		}
 		save(url.Values{"phone": {"+525511112222"}})
 		check(week+" El lunes 23 de marzo está cerrado.", "13:00", "18:00")
 		if got := h.now().Settings.Profile; got.Phone != "+525511112222" || got.Schedule["monday"] != "17-21" {
 			t.Errorf("the profile is %+v", got)
+		}
+		// Without any hours the ones it began with do not come back.
+		owner.post(settings+"/hours", url.Values{"monday": {""}}).leads(settings + "/hours")
+		if got := h.now().Settings.Profile.Schedule; len(got) > 0 {
+			t.Errorf("the schedule is %v", got)
 		}
 	})
 }

@@ -249,7 +249,7 @@ func TestFirstStepsOnTheFirstPage(t *testing.T) {
 		b := e.begins("shop", "AR")
 		first := b.get(founded+"/").is(http.StatusOK).says("Primeros pasos: 0 de 6", "Cargar productos", "Conectar WhatsApp",
 			"Hacer copias de seguridad")
-		for _, to := range []string{"/start/goods", "/settings/channels", "/settings/models", "/people", "/all-settings#payments", "/settings/backups"} {
+		for _, to := range []string{"/start/goods", "/settings/whatsapp", "/settings/models", "/people", "/all-settings#payments", "/settings/backups"} {
 			if !strings.Contains(first.body, `href="`+founded+to+`"`) {
 				t.Errorf("no step leads to %s", to)
 			}

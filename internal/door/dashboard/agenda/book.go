@@ -131,17 +131,17 @@ func atDesk(v *page.Visit, f bookForm) (a core.AtDesk, err error) {
 	if a.Day, a.Start, err = deskTime(v, f.Day, f.Time); err != nil {
 		return a, err
 	}
-	if a.Minutes, err = deskNumber(v, f.Minutes); err != nil {
+	if a.Minutes, err = deskNumber(v, "minutes", f.Minutes); err != nil {
 		return a, err
 	}
 	if f.Kind == booking.Reservation {
 		a.TableID = f.Place
-		a.Party, err = deskNumber(v, f.Party)
+		a.Party, err = deskNumber(v, "party", f.Party)
 	} else {
 		a.Kind, a.StaffID = booking.Appointment, f.Place
 	}
 	if err == nil && f.Name == "" {
-		err = v.Invalid("agenda.nameless")
+		err = v.InvalidAt("name", "agenda.nameless")
 	}
 	return a, err
 }
@@ -151,19 +151,23 @@ func deskTime(v *page.Visit, date, clock string) (booking.Day, int, error) {
 	day, known := booking.ParseDay(date)
 	minute, told := booking.ParseClock(clock)
 	if !known || !told {
-		return "", 0, v.Invalid("agenda.timeless")
+		at := "time"
+		if !known {
+			at = "day"
+		}
+		return "", 0, v.InvalidAt(at, "agenda.timeless")
 	}
 	return day, minute, nil
 }
 
 // deskNumber reads an optional number: invalid_arguments.
-func deskNumber(v *page.Visit, text string) (int, error) {
+func deskNumber(v *page.Visit, field, text string) (int, error) {
 	if text == "" {
 		return 0, nil
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > 1000 {
-		return 0, v.Invalid("agenda.number")
+		return 0, v.InvalidAt(field, "agenda.number")
 	}
 	return n, nil
 }
@@ -185,6 +189,7 @@ func bookAtDesk(v *page.Visit) (page.Answer, error) {
 	if !ok {
 		return nil, err
 	}
+	v.Point(err)
 	f.Wrong, f.Offers = text, freeTimes(v, err)
 	return bookPage(v, f, status)
 }

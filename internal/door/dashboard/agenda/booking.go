@@ -183,10 +183,10 @@ func rebook(v *page.Visit, u *core.Unit, b booking.Booking, f bookForm) (booking
 		return b, err
 	}
 	var wish booking.Wish
-	if wish.Minutes, err = deskNumber(v, f.Minutes); err != nil {
+	if wish.Minutes, err = deskNumber(v, "minutes", f.Minutes); err != nil {
 		return b, err
 	}
-	if wish.Party, err = deskNumber(v, f.Party); err != nil && b.Kind == booking.Reservation {
+	if wish.Party, err = deskNumber(v, "party", f.Party); err != nil && b.Kind == booking.Reservation {
 		return b, err
 	}
 	if wish.StaffID = f.Place; b.Kind == booking.Reservation {

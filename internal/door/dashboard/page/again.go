@@ -17,7 +17,8 @@ func (v *Visit) Again(refused error, show func(*Visit) (Answer, error)) (Answer,
 	if status >= http.StatusInternalServerError || e.Code == fault.NotFound {
 		return nil, refused
 	}
-	v.refused, v.wrong = cmp.Or(e.Message, v.T("error.refused.text")), e.Fields
+	v.refused = cmp.Or(e.Message, v.T("error.refused.text"))
+	v.Point(refused)
 	answer, err := show(v)
 	if p, is := answer.(Page); is {
 		p.Status = status
@@ -28,6 +29,9 @@ func (v *Visit) Again(refused error, show func(*Visit) (Answer, error)) (Answer,
 
 // Refused reports whether the page shows a form again that was refused.
 func (v *Visit) Refused() bool { return v.refused != "" }
+
+// Point has the page mark the fields of its form that a refusal names.
+func (v *Visit) Point(refused error) { v.wrong = fault.From(refused).Fields }
 
 // WrongAt reports that a field of the form is why it was refused.
 func (v *Visit) WrongAt(name string) bool {

@@ -17,7 +17,11 @@ func (v *Visit) AmountIn(name string, c money.Currency) (int64, error) {
 	if written == "" {
 		return 0, nil
 	}
-	return v.readAmount(written, c)
+	minor, err := v.readAmount(written, c)
+	if err != nil {
+		err = fault.Invalid(fault.From(err).Message, fault.Field{Path: name})
+	}
+	return minor, err
 }
 
 // ReadAmount is an amount that was typed, as the business writes amounts. invalid_arguments: as Amount.

@@ -79,12 +79,16 @@ func (p Page) Write(v *Visit) error {
 	if err := v.templates.ExecuteTemplate(&out, layout, shown); err != nil {
 		return err
 	}
+	text := out.Bytes()
+	if len(v.wrong) > 0 {
+		text = pointed(text, v.Request.URL.Path, v.wrong)
+	}
 	h := v.Writer.Header()
 	h.Set("Content-Security-Policy", contentPolicy)
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	v.clearFlash()
 	v.Writer.WriteHeader(cmp.Or(p.Status, http.StatusOK))
-	_, _ = turns.WriteString(v.Writer, out.String()) // the browser is gone
+	_, _ = turns.WriteString(v.Writer, string(text)) // the browser is gone
 	return nil
 }
 

@@ -59,10 +59,11 @@ type flash struct {
 	Bad  bool   `json:"b,omitempty"`
 }
 
-func (b *Browser) setFlash(f flash) {
-	if raw, err := json.Marshal(f); err == nil {
-		b.SetCookie(flashCookie, base64.RawURLEncoding.EncodeToString(raw), time.Minute)
-	}
+func (b *Browser) setFlash(f flash) { b.SetCookie(flashCookie, f.cookie(), time.Minute) }
+
+func (f flash) cookie() string {
+	raw, _ := json.Marshal(f) // a text and a flag
+	return base64.RawURLEncoding.EncodeToString(raw)
 }
 
 // flash is the message for this page. A browser may forge it: it is shown as text only.

@@ -15,8 +15,8 @@ import (
 // NotFound is the refusal for what does not exist, or is not the user's.
 func NotFound() error { return fault.New(fault.NotFound, "") }
 
-// refuse shows what went wrong and what to do about it. A refused form redirects to the page it came from, with the
-// reason; the cause of a server error goes to the log only.
+// refuse shows what went wrong and what to do about it. A refused form is shown on its page again, with what was typed and the
+// reason; a button leads back to its page. The cause of a server error goes to the log only.
 func (s *Site) refuse(v *Visit, err error) {
 	e := fault.From(err)
 	status := fault.Of(e.Code).Status
@@ -26,7 +26,10 @@ func (s *Site) refuse(v *Visit, err error) {
 	}
 	doorkit.RetryAfter(v.Writer.Header(), e.RetryAfter)
 	if back := v.Back(); back != "" && status < http.StatusInternalServerError && e.Code != fault.NotFound {
-		_ = Away{To: back, Message: cmp.Or(e.Message, v.T("error.refused.text")), Bad: true}.Write(v) // it never fails
+		words := cmp.Or(e.Message, v.T("error.refused.text"))
+		if !s.refill(v, back, e, words) {
+			_ = Away{To: back, Message: words, Bad: true}.Write(v) // it never fails
+		}
 		return
 	}
 	if err := v.failure(status, e).Write(v); err != nil { // even the navigation failed

@@ -157,6 +157,11 @@ func (v *Visit) Invalid(key string, args ...any) error {
 	return fault.New(fault.InvalidArguments, "%s", v.T(key, args...))
 }
 
+// InvalidAt is Invalid for one field of the form, which is marked when the form is shown again.
+func (v *Visit) InvalidAt(field, key string, args ...any) error {
+	return fault.Invalid(v.T(key, args...), fault.Field{Path: field})
+}
+
 // Conflict is Invalid for what has changed meanwhile.
 func (v *Visit) Conflict(key string, args ...any) error {
 	return fault.New(fault.Conflict, "%s", v.T(key, args...))

@@ -91,7 +91,7 @@ func (area *Settings) routes() []page.Route {
 		page.For(page.Owners, "POST /d/{workspace}/settings/models/agents/{agent}/check",
 			page.With(area.agentNamed, area.checkModel)),
 		page.For(page.Owners, "GET /d/{workspace}/settings/hours", showHours),
-		page.For(page.Owners, "POST /d/{workspace}/settings/hours", setWeek),
+		page.For(page.Owners, "POST /d/{workspace}/settings/hours", area.setWeek),
 		page.For(page.Owners, "POST /d/{workspace}/settings/hours/days", setDay),
 		page.For(page.Owners, "GET /d/{workspace}/settings/zones", page.With(area.business, showZones)),
 		page.For(page.Owners, "POST /d/{workspace}/settings/zones", area.setZones),

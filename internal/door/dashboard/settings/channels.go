@@ -53,7 +53,7 @@ func (area *Settings) setChannels(v *page.Visit) (page.Answer, error) {
 	}
 	for _, field := range []string{"chat-agent", "whatsapp-agent", "voice-agent"} {
 		if !known[v.Field(field)] {
-			return nil, v.Invalid("channels.nobody")
+			return nil, v.InvalidAt(field, "channels.nobody")
 		}
 	}
 	also := slices.DeleteFunc(slices.Clone(v.Request.PostForm["chat-agents"]), func(slug string) bool {
@@ -67,7 +67,7 @@ func (area *Settings) setChannels(v *page.Visit) (page.Answer, error) {
 		s.Voice.Agent, s.Voice.Greeting = v.Field("voice-agent"), v.Field("voice-greeting")
 	})
 	if fault.Is(err, fault.InvalidArguments) {
-		err = v.Invalid("channels.wrong")
+		err = v.InvalidAt("origins", "channels.wrong")
 	}
 	return a, err
 }

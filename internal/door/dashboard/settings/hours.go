@@ -57,6 +57,11 @@ func showHours(v *page.Visit) (page.Answer, error) {
 			return err
 		}
 		fillHours(v, &p, h)
+		if there, err := u.Places.HaveWeek(); err != nil {
+			return err
+		} else if isBranch := p.Owners[0].Here || p.Owner == ""; !there && isBranch {
+			p.say(v)
+		}
 		left, err := u.Board.Stranded(p.Owner, p.First, p.First.Add(farAhead))
 		for _, b := range left {
 			p.Outside = append(p.Outside, outsideBooking{
@@ -122,6 +127,20 @@ func fillHours(v *page.Visit, p *hoursPage, h *booking.OwnHours) {
 	}
 }
 
+// say fills in the hours of the profile, which count while no place has a week of its own: a business begins with them.
+func (p *hoursPage) say(v *page.Visit) {
+	for i := range p.Week {
+		if written := v.Workspace.Settings.Profile.Schedule[p.Week[i].Name]; !closed(written) {
+			p.Week[i].Hours = written
+		}
+	}
+}
+
+// closed reports a word for a day without hours.
+func closed(text string) bool {
+	return slices.Contains([]string{"cerrado", "fechado", "closed"}, locale.Fold(text))
+}
+
 // formatRanges formats ranges: 09:00-13:00, 16:00-20:00.
 func formatRanges(list []booking.Range) string {
 	list = slices.SortedFunc(slices.Values(list), func(a, b booking.Range) int { return a.From - b.From })
@@ -134,20 +153,20 @@ func formatRanges(list []booking.Range) string {
 
 var stretch = regexp.MustCompile(`^(\d{1,2})(?:[:.](\d{2}))?\s*(?:-|–|a|to)\s*(\d{1,2})(?:[:.](\d{2}))?$`)
 
-// ranges parses them; one that does not end later ends on the next day. invalid_arguments: a part is no range.
-func ranges(v *page.Visit, text string) (out []booking.Range, err error) {
-	for part := range strings.SplitSeq(text, ",") {
+// ranges parses those of a field; one that does not end later ends on the next day. invalid_arguments: a part is no range.
+func ranges(v *page.Visit, field string) (out []booking.Range, err error) {
+	for part := range strings.SplitSeq(v.Field(field), ",") {
 		part = strings.TrimSpace(part)
-		if part == "" {
+		if part == "" || closed(part) {
 			continue
 		}
 		m := stretch.FindStringSubmatch(part)
 		if m == nil {
-			return nil, v.Invalid("hours.wrong", part)
+			return nil, v.InvalidAt(field, "hours.wrong", part)
 		}
 		from, to := minutes(m[1], m[2]), minutes(m[3], m[4])
 		if from < 0 || to < 0 || from >= 24*60 {
-			return nil, v.Invalid("hours.wrong", part)
+			return nil, v.InvalidAt(field, "hours.wrong", part)
 		}
 		if to <= from {
 			to += 24 * 60
@@ -207,15 +226,23 @@ func changeHours(v *page.Visit, change func(h *booking.OwnHours)) (page.Answer, 
 }
 
 // setWeek stores the hours of every weekday; emergency hours stay.
-func setWeek(v *page.Visit) (page.Answer, error) {
+func (area *Settings) setWeek(v *page.Visit) (page.Answer, error) {
 	var week []booking.WeekRange
 	for day, name := range access.Weekdays {
-		list, err := ranges(v, v.Field(name))
+		list, err := ranges(v, name)
 		if err != nil {
 			return nil, err
 		}
 		for _, r := range list {
 			week = append(week, booking.WeekRange{Weekday: time.Weekday(day), Range: r})
+		}
+	}
+	if len(week) == 0 && v.Field("owner") == "" { // else those of the profile would count again
+		if err := area.Keyring.AmendWorkspace(v.Context(), v.Workspace.ID, func(w *access.Workspace) error {
+			w.Settings.Profile.Schedule = nil
+			return nil
+		}); err != nil {
+			return nil, err
 		}
 	}
 	return changeHours(v, func(h *booking.OwnHours) {
@@ -228,9 +255,9 @@ func setWeek(v *page.Visit) (page.Answer, error) {
 func setDay(v *page.Visit) (page.Answer, error) {
 	day, ok := booking.ParseDay(v.Field("day"))
 	if !ok || day < booking.DayOf(v.Now().In(v.Workspace.Location()).AddDate(0, 0, -1)) {
-		return nil, v.Invalid("hours.day.wrong")
+		return nil, v.InvalidAt("day", "hours.day.wrong")
 	}
-	list, err := ranges(v, v.Field("hours"))
+	list, err := ranges(v, "hours")
 	if err != nil {
 		return nil, err
 	}

@@ -34,7 +34,7 @@ func (area *Settings) renderKeys(v *page.Visit, p keysPage) (page.Answer, error)
 func (area *Settings) issueKey(v *page.Visit) (page.Answer, error) {
 	name, role := locale.OneLine(v.Field("name")), access.Role(v.Field("role"))
 	if name == "" || len([]rune(name)) > 100 || role != access.Agent && role != access.Staff && role != access.Owner {
-		return nil, v.Invalid("settings.keys.name")
+		return nil, v.InvalidAt("name", "settings.keys.name")
 	}
 	issued, err := area.Keyring.Issue(v.Context(), v.Workspace.ID, name, role)
 	if err != nil {

@@ -191,14 +191,15 @@ func (area *Settings) setBudget(v *page.Visit) (page.Answer, error) {
 	day, wrongDay := inDollars(v, "day")
 	month, wrongMonth := inDollars(v, "month")
 	var wrong []string
+	var fields []fault.Field
 	for _, err := range []error{wrongDay, wrongMonth} {
 		if err != nil {
-			wrong = append(wrong, fault.From(err).Message)
+			wrong, fields = append(wrong, fault.From(err).Message), append(fields, fault.From(err).Fields...)
 		}
 	}
 	again := page.With(area.business, area.showModels)
 	if len(wrong) > 0 {
-		return v.Again(fault.Invalid(strings.Join(wrong, " ")), again)
+		return v.Again(fault.Invalid(strings.Join(wrong, " "), fields...), again)
 	}
 	answer, err := area.changeSettings(v, v.Path("settings", "models"), func(w *access.Workspace) {
 		w.Settings.ModelBudget = access.ModelBudget{Day: day, Month: month}
@@ -299,8 +300,8 @@ func writtenModel(
 	v *page.Visit, prefix, slug string, before access.ModelChoice,
 ) (m access.ModelChoice, secret string, err error) {
 	name, base := v.Field(prefix+"-name"), strings.TrimSuffix(v.Field(prefix+"-url"), "/")
-	if chosen := v.Field(prefix + "-provider"); chosen != "" {
-		base = chosen
+	if chosen := v.Field(prefix + "-provider"); chosen != "" && chosen != before.BaseURL {
+		base = chosen // what is typed counts where the choice was left as it is
 	}
 	if name == "" && base == "" {
 		return access.ModelChoice{}, "", nil

@@ -37,7 +37,11 @@ func (area *Settings) invitePerson(v *page.Visit) (page.Answer, error) {
 	p := access.Person{Name: v.Field("name"), Email: access.Email(v.Field("email")), Role: access.Role(v.Field("role"))}
 	address, err := mail.ParseAddress(p.Email)
 	if err != nil || address.Address != p.Email || p.Name == "" {
-		return nil, v.Invalid("people.incomplete")
+		at := "email"
+		if p.Name == "" {
+			at = "name"
+		}
+		return nil, v.InvalidAt(at, "people.incomplete")
 	}
 	if p, err = area.Keyring.AddPerson(v.Context(), v.Workspace.ID, p); err != nil {
 		if fault.Is(err, fault.Conflict) {

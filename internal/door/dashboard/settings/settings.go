@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -15,8 +14,6 @@ import (
 type settingsPage struct {
 	access.Workspace
 	Seen      string
-	Week      []daily
-	Bookable  bool // the hours are set on the page of bookings
 	Texts     []settingText
 	Retention []settingText
 }
@@ -65,18 +62,6 @@ func (area *Settings) business(v *page.Visit) (access.Workspace, error) {
 
 func showSettings(v *page.Visit, w access.Workspace) (page.Answer, error) {
 	p := settingsPage{Workspace: w, Seen: page.Seen(w.UpdatedAt)}
-	err := v.Read(func(u *core.Unit) (err error) {
-		p.Bookable, err = u.Places.HaveWeek()
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	for i := range access.Weekdays {
-		name := access.Weekdays[(i+1)%7] // from Monday
-		p.Week = append(p.Week, daily{name, locale.Weekday(v.Tag, time.Weekday((i+1)%7)),
-			w.Settings.Profile.Schedule[name]})
-	}
 	for _, t := range policyTexts {
 		p.Texts = append(p.Texts, settingText{Name: t.name, Title: v.T(t.word), Value: *t.of(&w.Settings.Policies)})
 	}
@@ -108,21 +93,12 @@ func (area *Settings) changeSettings(v *page.Visit, to string, change func(*acce
 
 func (area *Settings) setProfile(v *page.Visit) (page.Answer, error) {
 	if v.Field("name") == "" {
-		return nil, v.Invalid("settings.nameless")
+		return nil, v.InvalidAt("name", "settings.nameless")
 	}
 	return area.changeSettings(v, v.Path("settings", "profile"), func(w *access.Workspace) {
 		p := &w.Settings.Profile
 		w.Name, p.Greeting = locale.OneLine(v.Field("name")), v.Field("greeting")
 		p.Phone, p.Address, p.City = v.Field("phone"), v.Field("address"), v.Field("city")
-		if !v.Request.PostForm.Has(access.Weekdays[0]) { // they are set on the page of bookings
-			return
-		}
-		p.Schedule = map[string]string{}
-		for _, day := range access.Weekdays {
-			if hours := locale.OneLine(v.Field(day)); hours != "" {
-				p.Schedule[day] = hours
-			}
-		}
 	})
 }
 
@@ -140,7 +116,7 @@ func (area *Settings) setLimits(v *page.Visit) (page.Answer, error) {
 		if written := v.Field(r.name); written != "" {
 			n, err := strconv.Atoi(written)
 			if err != nil || n < 1 || n > 36_500 {
-				return nil, v.Invalid("settings.days")
+				return nil, v.InvalidAt(r.name, "settings.days")
 			}
 			days[i] = n
 		}

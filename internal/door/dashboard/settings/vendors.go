@@ -173,7 +173,11 @@ func (area *Settings) connectVendor(v *page.Visit, k vendor) (page.Answer, error
 		err = area.Credentials.Set(v.Context(), v.Workspace.ID, k.Name, value)
 	}
 	if fault.Is(err, fault.InvalidArguments) {
-		err = v.Invalid("vendors.wrong", k.Title, wrongFields(v, k, fault.From(err).Fields))
+		fields := fault.From(err).Fields
+		if len(fields) == 0 || len(k.Fields) == 1 {
+			fields = []fault.Field{{Path: k.Fields[0].Name}}
+		}
+		err = fault.Invalid(v.T("vendors.wrong", k.Title, wrongFields(v, k, fields)), fields...)
 	}
 	kept := "vendors.kept"
 	if k.Silent {

@@ -39,7 +39,7 @@ func (area *Settings) createWebhook(v *page.Visit) (page.Answer, error) {
 // badAddress translates a refusal of an endpoint's address.
 func badAddress(v *page.Visit, err error) error {
 	if e := fault.From(err); e.Code == fault.InvalidArguments || e.Code == fault.BlockedAddress {
-		return v.Invalid("settings.hooks.address")
+		return v.InvalidAt("url", "settings.hooks.address")
 	}
 	return err
 }

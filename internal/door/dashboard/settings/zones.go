@@ -106,7 +106,7 @@ func zone(v *page.Visit, i int) (z access.Zone, err error) {
 		{"least", v.T("settings.zones.least"), &z.MinOrder}, {"free", v.T("settings.zones.free"), &over},
 	} {
 		if *f.to, err = v.Amount(fmt.Sprintf("%s-%d", f.name, i)); err != nil {
-			return z, v.Invalid("settings.zones.amount", cmp.Or(z.Name, strconv.Itoa(i+1)), f.label, fault.From(err).Message)
+			return z, v.InvalidAt(fmt.Sprintf("%s-%d", f.name, i), "settings.zones.amount", cmp.Or(z.Name, strconv.Itoa(i+1)), f.label, fault.From(err).Message)
 		}
 	}
 	if of("free") != "" {
