@@ -2,6 +2,7 @@ package access_test
 
 import (
 	"encoding/base32"
+	"sync"
 	"testing"
 	"time"
 
@@ -224,6 +225,39 @@ func TestInvitationsToSomebodyKnown(t *testing.T) {
 		}
 		_, err = e.Recognise(ctx, held)
 		refused(t, "a device from before", err, fault.Forbidden)
+	})
+}
+
+// Owners who take the role from each other, or leave, at the same moment: one of them stays.
+func TestConcurrentOwnersLeaveOne(t *testing.T) {
+	t.Parallel()
+	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
+		var owners []access.Person
+		for _, name := range []string{"rosa", "ema", "lia", "ana"} {
+			owners = append(owners, hire(t, s, s.Workspace, name, access.Owner))
+		}
+		var group sync.WaitGroup
+		for i, p := range owners {
+			if p.Role, p.Active = access.Staff, i%2 == 0; !p.Active {
+				p.Role = access.Owner
+			}
+			group.Go(func() {
+				if err := s.Entrance.SetPerson(t.Context(), s.Workspace.ID, p); err != nil && !fault.Is(err, fault.Conflict) {
+					t.Error(err)
+				}
+			})
+		}
+		group.Wait()
+		people, err := s.Entrance.Colleagues(t.Context(), s.Workspace.ID)
+		left := 0
+		for _, p := range people {
+			if p.Role == access.Owner && p.Active {
+				left++
+			}
+		}
+		if err != nil || left != 1 {
+			t.Errorf("%d owners are left, %v", left, err)
+		}
 	})
 }
 
