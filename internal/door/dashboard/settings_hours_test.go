@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"strings"
 	"testing"
 	"time"
 
@@ -38,6 +39,20 @@ func TestOwnersSetBookingHoursAndCloseDays(t *testing.T) {
 		for _, wrong := range []string{"", "2026-02-30", "2025-01-01"} {
 			owner.post(hours+"/days", url.Values{"day": {wrong}}).is(http.StatusBadRequest)
 		}
+		// Holidays: several days at once, closed, and usual again.
+		off := url.Values{"day": {"2026-03-30"}, "until": {"2026-04-01"}, "note": {"Vacaciones"}}
+		owner.post(hours+"/days", off).leads(hours)
+		if body := owner.get(hours).body; strings.Count(body, "Vacaciones") != 3 {
+			t.Errorf("the holidays are %d days", strings.Count(body, "Vacaciones"))
+		}
+		for _, wrong := range []string{"2026-03-29", "2026-12-01", "mañana"} {
+			off.Set("until", wrong)
+			owner.post(hours+"/days", off).is(http.StatusBadRequest).says("60 días como mucho")
+		}
+		off.Set("until", "2026-04-01")
+		off.Set("do", "usual")
+		owner.post(hours+"/days", off).leads(hours)
+		owner.get(hours).says("Ninguno por ahora")
 		owner.get(hours + "?owner=nobody").is(http.StatusOK)
 		owner.get(hours + "?owner=" + testkit.NewID()).is(http.StatusNotFound)
 	})

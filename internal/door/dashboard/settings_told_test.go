@@ -87,7 +87,9 @@ func TestHoursThatAnOwnerSaves(t *testing.T) {
 				t.Errorf("free at %s: %v, at %s: %v", open, h.free(open), closed, h.free(closed))
 			}
 		}
-		h.Settle(func(s *access.Settings) { s.Profile.Schedule = map[string]string{"sunday": "Cerrado", "monday": "17-21"} })
+		h.Settle(func(s *access.Settings) {
+			s.Profile.Schedule = map[string]string{"sunday": "Cerrado", "monday": "17-21"}
+		})
 		h.Clock.Advance(time.Second)
 		h.Reread()
 		owner.get(settings+"/hours").says(`name="monday" value="17-21"`, `name="sunday" value=""`)

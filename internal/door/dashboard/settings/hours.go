@@ -251,11 +251,20 @@ func (area *Settings) setWeek(v *page.Visit) (page.Answer, error) {
 	})
 }
 
-// setDay makes a day special (closed without hours), or usual again.
+// mostDaysOff bounds how many days are made special at once: holidays.
+const mostDaysOff = 60
+
+// setDay makes a day, or several up to another, special (closed without hours), or usual again.
 func setDay(v *page.Visit) (page.Answer, error) {
 	day, ok := booking.ParseDay(v.Field("day"))
 	if !ok || day < booking.DayOf(v.Now().In(v.Workspace.Location()).AddDate(0, 0, -1)) {
 		return nil, v.InvalidAt("day", "hours.day.wrong")
+	}
+	last := day
+	if until := v.Field("until"); until != "" {
+		if last, ok = booking.ParseDay(until); !ok || last < day || last > day.Add(mostDaysOff-1) {
+			return nil, v.InvalidAt("until", "hours.until.wrong", v.Number(mostDaysOff))
+		}
 	}
 	list, err := ranges(v, "hours")
 	if err != nil {
@@ -263,9 +272,9 @@ func setDay(v *page.Visit) (page.Answer, error) {
 	}
 	note := locale.OneLine(v.Field("note"))
 	return changeHours(v, func(h *booking.OwnHours) {
-		h.Days = slices.DeleteFunc(h.Days, func(d booking.DayRanges) bool { return d.Day == day })
-		if v.Field("do") != "usual" {
-			h.Days = append(h.Days, booking.DayRanges{Day: day, Ranges: list, Note: note})
+		h.Days = slices.DeleteFunc(h.Days, func(d booking.DayRanges) bool { return d.Day >= day && d.Day <= last })
+		for at := day; at <= last && v.Field("do") != "usual"; at = at.Add(1) {
+			h.Days = append(h.Days, booking.DayRanges{Day: at, Ranges: list, Note: note})
 		}
 	})
 }
