@@ -52,7 +52,7 @@ func (a *App) openDoors(c config.Config) error {
 		Runtime: a.Runtime, Keyring: a.Keyring, Entrance: a.Entrance, Workshop: a.Workshop, Policies: a.Policies,
 		Webhooks: a.Webhooks, Events: a.Events, Log: a.Log, PublicURL: a.publicURL,
 		OneClick: func() []string { return a.OneClick }, Import: a.Import, Export: a.Export, Credentials: a.Credentials,
-		CheckVendor: a.CheckVendor, CheckModel: a.CheckModel, AskModel: a.AskModel,
+		CheckVendor: a.CheckVendor, CheckModel: a.CheckModel, AskModel: a.AskModel, FeedURL: a.feeds().URL,
 		Proxies: proxies, Secret: key, Leaving: a.Leaving(), FirstRun: &a.FirstRun, RemoveBranch: a.RemoveBranch,
 		MailPassword: a.MailPassword,
 		LastBackup: func(ctx context.Context) (time.Time, error) {

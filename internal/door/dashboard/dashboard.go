@@ -12,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/carry/dispatch"
 	"github.com/mostrador/mostrador/internal/carry/outbox"
+	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/door/dashboard/agenda"
 	"github.com/mostrador/mostrador/internal/door/dashboard/entry"
@@ -49,6 +50,7 @@ type Config struct {
 	CheckVendor func(ctx context.Context, w *access.Workspace, credential string) error
 	CheckModel  settings.CheckModel
 	AskModel    settings.AskModel
+	FeedURL     func(workspaceID string, r booking.Resource) string
 	Import      shop.Importer
 	Export      export.Exporter
 	FirstRun    *access.FirstRun
@@ -111,7 +113,7 @@ func areas(c Config, sells *shop.Shop, closing context.Context) []page.Area {
 		(&executions.Executions{Runtime: c.Runtime}).Area(),
 		(&settings.Settings{
 			Keyring: c.Keyring, Entrance: c.Entrance, Credentials: c.Credentials, Webhooks: c.Webhooks,
-			CheckVendor: c.CheckVendor, CheckModel: c.CheckModel, AskModel: c.AskModel, Export: exports(c.Leaving), RemoveBranch: c.RemoveBranch,
+			CheckVendor: c.CheckVendor, CheckModel: c.CheckModel, AskModel: c.AskModel, FeedURL: c.FeedURL, Export: exports(c.Leaving), RemoveBranch: c.RemoveBranch,
 			LastBackup: c.LastBackup,
 		}).Area(),
 		(&export.Export{Lists: c.Export}).Area(),

@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -13,6 +14,8 @@ import (
 // allPage is the data of the page of all plain settings.
 type allPage struct {
 	Seen   string
+	To     string // where its forms go
+	Whole  bool   // all groups, with a search
 	Query  string
 	Groups []settingsGroup
 	Wrong  []fault.Field // what was refused of settings that the page does not show
@@ -31,10 +34,14 @@ func (area *Settings) showAll(v *page.Visit, w access.Workspace) (page.Answer, e
 
 // allSettings is the page, with what was typed and why it was refused unless that is nil.
 func allSettings(v *page.Visit, w access.Workspace, refused error) page.Page {
-	p := allPage{Seen: page.Seen(w.UpdatedAt), Query: v.Query("q")}
+	only := v.Named("group")
+	p := allPage{Seen: page.Seen(w.UpdatedAt), Query: v.Query("q"), To: settingsPath(v), Whole: only == ""}
 	var fields []field.Field
 	for _, f := range w.SettingsFields().Fields {
-		if field.May(string(v.Person.Role), f.See) && meant(f, p.Query, v.Tag) {
+		if only != "" && slices.Contains(also[only], f.Path) {
+			f.Page = only
+		}
+		if field.May(string(v.Person.Role), f.See) && meant(f, p.Query, v.Tag) && (only == "" || f.Page == only) {
 			fields = append(fields, f)
 		}
 	}
@@ -60,10 +67,32 @@ func allSettings(v *page.Visit, w access.Workspace, refused error) page.Page {
 		}
 	}
 	answer := page.Page{Name: "all-settings", Within: "settings", Title: v.T("settings.all"), Data: p}
+	if only != "" && len(p.Groups) == 1 {
+		answer.Title = p.Groups[0].Title
+	}
 	if refused != nil {
 		answer.Status = fault.Of(fault.From(refused).Code).Status
 	}
 	return answer
+}
+
+// also are settings that people look for in another group, too: the number that calls are passed to is the telephone's.
+var also = map[string][]string{"voice": {"escalation_phone", "transfer_message"}}
+
+// settingsPath is the page of a group, or of all settings.
+func settingsPath(v *page.Visit) string {
+	if only := v.Named("group"); only != "" {
+		return v.Path("settings", "of", only)
+	}
+	return page.Query{"q": v.Query("q")}.At(v.Path("all-settings"))
+}
+
+// groupNamed is the business, if the address names a group of settings.
+func (area *Settings) groupNamed(v *page.Visit) (access.Workspace, error) {
+	if !slices.ContainsFunc(access.SettingsPages, func(p access.SettingsPage) bool { return p.Name == v.Named("group") }) {
+		return access.Workspace{}, page.NotFound()
+	}
+	return area.business(v)
 }
 
 // meant reports a setting that somebody looks for with these words.
@@ -98,7 +127,7 @@ func (area *Settings) setAll(v *page.Visit, w access.Workspace) (page.Answer, er
 	})
 	switch {
 	case err == nil:
-		return v.Done(page.Query{"q": v.Query("q")}.At(v.Path("all-settings")), "settings.saved")
+		return v.Done(settingsPath(v), "settings.saved")
 	case fault.Is(err, fault.Conflict):
 		answer := allSettings(v, w, err)
 		p := answer.Data.(allPage)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/carry/dispatch"
+	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
@@ -35,6 +36,8 @@ type Settings struct {
 	RemoveBranch func(ctx context.Context, w *access.Workspace, b access.Branch) error
 	// LastBackup is when the newest backup was made; zero: there is none.
 	LastBackup func(ctx context.Context) (time.Time, error)
+	// FeedURL is where calendar programs follow the bookings of a person; empty: there is no such address.
+	FeedURL func(workspaceID string, r booking.Resource) string
 	// Export writes everything of a business as one archive.
 	Export func(ctx context.Context, w *access.Workspace, to io.Writer) error
 }
@@ -74,6 +77,8 @@ func (area *Settings) routes() []page.Route {
 		page.For(page.Owners, "GET /d/{workspace}/settings/export", area.export),
 		page.For(page.Staff, "GET /d/{workspace}/all-settings", page.With(area.business, area.showAll)),
 		page.For(page.Staff, "POST /d/{workspace}/all-settings", page.With(area.business, area.setAll)),
+		page.For(page.Owners, "GET /d/{workspace}/settings/of/{group}", page.With(area.groupNamed, area.showAll)),
+		page.For(page.Owners, "POST /d/{workspace}/settings/of/{group}", page.With(area.groupNamed, area.setAll)),
 		page.For(page.Owners, "GET /d/{workspace}/settings/channels", page.With(area.business, area.showChannels)),
 		page.For(page.Owners, "POST /d/{workspace}/settings/channels", area.setChannels),
 		page.For(page.Owners, "POST /d/{workspace}/settings/channels/{vendor}",
@@ -93,6 +98,8 @@ func (area *Settings) routes() []page.Route {
 		page.For(page.Owners, "GET /d/{workspace}/settings/hours", showHours),
 		page.For(page.Owners, "POST /d/{workspace}/settings/hours", area.setWeek),
 		page.For(page.Owners, "POST /d/{workspace}/settings/hours/days", setDay),
+		page.For(page.Owners, "GET /d/{workspace}/settings/calendars", area.showCalendars),
+		page.For(page.Owners, "POST /d/{workspace}/settings/calendars/{id}", changeCalendar),
 		page.For(page.Owners, "GET /d/{workspace}/settings/zones", page.With(area.business, showZones)),
 		page.For(page.Owners, "POST /d/{workspace}/settings/zones", area.setZones),
 		page.For(page.Owners, "GET /d/{workspace}/settings/keys", area.showKeys),

@@ -31,26 +31,28 @@ var index = []struct {
 		{"settings/profile", "settings.general", "settings.general.lead", nil},
 		{"settings/hours", "settings.booking", "settings.booking.lead", nil},
 		{"settings/branches", "branches.title", "branches.lead", nil},
-		{"all-settings#business", "settings.look", "settings.look.lead", nil},
+		{"settings/of/business", "settings.look", "settings.look.lead", nil},
 	}},
 	{"settings.group.offer", []section{
 		{"settings/services", "services.title", "services.lead", books},
 		{"settings/professionals", "professionals.title", "professionals.lead", books},
 		{"settings/tables", "tables.title", "tables.lead", seats},
 		{"settings/joined-tables", "joined.title", "joined.lead", seats},
+		{"settings/calendars", "calendars.title", "calendars.lead", books},
 		{"settings/promotions", "promotions.title", "promotions.lead", sells},
 		{"settings/price-lists", "lists.title", "lists.lead", sells},
 		{"settings/zones", "settings.zones", "settings.zones.lead", sells},
-		{"all-settings#payments", "settings.money", "settings.money.lead", nil},
-		{"all-settings#orders", "settings.orders", "settings.orders.lead", sells},
+		{"settings/of/payments", "settings.money", "settings.money.lead", nil},
+		{"settings/of/orders", "settings.orders", "settings.orders.lead", sells},
 	}},
 	{"settings.group.talk", []section{
 		{"settings/agents", "agents.title", "agents.lead", nil},
 		{"settings/channels", "settings.channels", "settings.channels.lead", nil},
 		{"settings/whatsapp", "whatsapp.title", "whatsapp.short", nil},
+		{"settings/of/voice", "settings.telephone", "settings.telephone.lead", nil},
 		{"settings/models", "settings.answering", "settings.answering.lead", nil},
 		{"settings/templates", "templates.title", "templates.lead", nil},
-		{"all-settings#conversation", "settings.conversation", "settings.conversation.lead", nil},
+		{"settings/of/conversation", "settings.conversation", "settings.conversation.lead", nil},
 	}},
 	{"settings.group.house", []section{
 		{"people", "nav.people", "settings.people.lead", nil},
@@ -124,7 +126,7 @@ func sections(v page.View) (list []page.Choice) {
 		list = nil
 		found := false
 		for _, s := range g.pages {
-			if strings.Contains(s.at, "#") || s.only != nil && !s.only(v.Visit) {
+			if s.only != nil && !s.only(v.Visit) {
 				continue
 			}
 			at := here == s.at || strings.HasPrefix(here, s.at+"/")
