@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/testkit/browser"
 )
@@ -123,6 +124,7 @@ func TestTheFirstRunInABrowser(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
+			began := clock.Stopwatch()
 			process, address := newMachine(t).firstRun()
 			n := &newcomer{person: &person{program.Open(t, address, c.view), t}, axe: axe, name: c.name}
 			n.founds(c.trade, c.country)
@@ -144,6 +146,7 @@ func TestTheFirstRunInABrowser(t *testing.T) {
 			if c.trade == "shop" && n.fields > 25 {
 				t.Errorf("a shop is asked for %d things", n.fields)
 			}
+			t.Logf("%s: %d fields, %v until its owner saw what came of the first customer", c.name, n.fields, clock.Since(began).Round(time.Second))
 			process.stop()
 			if log := process.errs.String(); strings.Contains(log, "code=") || strings.Contains(log, address[strings.Index(address, "=")+1:]) {
 				t.Errorf("the log has the code: %s", log)

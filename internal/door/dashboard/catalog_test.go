@@ -173,9 +173,15 @@ func TestStockIsAdjustedOnce(t *testing.T) {
 // sends uploads a file to a form.
 func (b *browser) sends(path, name, content string) answered {
 	b.t.Helper()
+	return b.sendsAs("file", path, name, content)
+}
+
+// sendsAs is sends for a field of another name.
+func (b *browser) sendsAs(field, path, name, content string) answered {
+	b.t.Helper()
 	var body bytes.Buffer
 	w := multipart.NewWriter(&body)
-	part, err := w.CreateFormFile("file", name)
+	part, err := w.CreateFormFile(field, name)
 	if err == nil {
 		_, err = part.Write([]byte(content))
 	}
