@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -44,5 +45,16 @@ func TestABookingIsMadeAndMoved(t *testing.T) {
 	p.isFine()
 	phone.Shows(fmt.Sprintf(`document.querySelector("#agenda .phone-only .hour").textContent === %q`, moved))
 	phone.isFine()
+
+	// On paper the day is what is left: no menu, no buttons, no form.
+	p.Goes(agenda())
+	p.Becomes(browser.View{Width: 1280, Height: 860, Paper: true})
+	if shown := p.Text(`["aside.side, nav.side, .side", "main button", "main form", ".tabs", "a.free"].filter(css =>
+		[...document.querySelectorAll(css)].some(e => e.offsetParent)).join()`); shown != "" {
+		t.Errorf("the print shows %s", shown)
+	}
+	if day := p.Text(`document.querySelector("main").innerText`); !strings.Contains(day, "Marta Gómez") {
+		t.Errorf("the print says %q", day)
+	}
 	process.stop()
 }

@@ -43,6 +43,7 @@ type View struct {
 	Width, Height int // 390 × 844, a phone, where they are left out
 	Dark          bool
 	Plain         bool // no page runs a script
+	Paper         bool // as it is printed
 }
 
 // stepTimeout is what one step may take on a busy machine.
@@ -110,7 +111,7 @@ func (p *Page) Becomes(v View) {
 		v.Width, v.Height = 390, 844
 		screen = append(screen, chromedp.EmulateMobile, chromedp.EmulateTouch)
 	}
-	p.do(chromedp.EmulateViewport(int64(v.Width), int64(v.Height), screen...), dressed(v.Dark), scripted(!v.Plain))
+	p.do(chromedp.EmulateViewport(int64(v.Width), int64(v.Height), screen...), dressed(v), scripted(!v.Plain))
 }
 
 // scripted is whether pages may run their scripts.
@@ -123,14 +124,17 @@ func scripted(yes bool) chromedp.Action[chromedp.Void] {
 }
 
 // dressed is how a device is set up.
-func dressed(dark bool) chromedp.Action[chromedp.Void] {
-	scheme := "light"
-	if dark {
+func dressed(v View) chromedp.Action[chromedp.Void] {
+	scheme, media := "light", ""
+	if v.Paper {
+		media = "print"
+	}
+	if v.Dark {
 		scheme = "dark"
 	}
 	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia,
-			emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+			emulation.SetEmulatedMediaParams{Media: media, Features: []*emulation.MediaFeature{
 				{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"},
 			}})
 		return err

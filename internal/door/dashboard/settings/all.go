@@ -45,6 +45,9 @@ func allSettings(v *page.Visit, w access.Workspace, refused error) page.Page {
 			fields = append(fields, f)
 		}
 	}
+	slices.SortStableFunc(fields, func(a, b field.Field) int { // what other groups are looked for here comes first
+		return slices.Index(also[only], b.Path) - slices.Index(also[only], a.Path)
+	})
 	shown := map[string]bool{}
 	groups := map[string]*settingsGroup{}
 	for _, in := range v.Form(fields, w.Settings, refused) {

@@ -145,10 +145,10 @@ for (const box of document.querySelectorAll("input[data-switch]")) {
   });
 }
 
-for (const button of document.querySelectorAll("[data-print]")) {
-  button.hidden = false;
-  button.addEventListener("click", () => print());
-}
+for (const button of document.querySelectorAll("[data-print]")) button.hidden = false;
+addEventListener("click", (event) => {
+  if (event.target.closest("[data-print]")) print();
+});
 
 for (const field of document.querySelectorAll("[data-select]")) field.addEventListener("focus", () => field.select());
 
