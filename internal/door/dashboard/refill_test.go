@@ -123,7 +123,7 @@ func values(root *html.Node) (list []string) {
 			list = append(list, attribute(n, "value"))
 		case atom.Textarea:
 			if n.FirstChild != nil {
-				list = append(list, strings.TrimSpace(n.FirstChild.Data))
+				list = append(list, n.FirstChild.Data)
 			}
 		}
 	}

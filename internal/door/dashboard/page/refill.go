@@ -134,7 +134,7 @@ func fill(form *html.Node, sent url.Values, wrong []fault.Field) (written bool) 
 			for n.FirstChild != nil {
 				n.RemoveChild(n.FirstChild)
 			}
-			n.AppendChild(&html.Node{Type: html.TextNode, Data: "\n" + sent.Get(name)}) // a first line break is not part of it
+			n.AppendChild(&html.Node{Type: html.TextNode, Data: strings.ReplaceAll(sent.Get(name), "\r\n", "\n")})
 		case sent.Has(name):
 			set(n, "value", sent.Get(name))
 		}
