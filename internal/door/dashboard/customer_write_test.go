@@ -27,7 +27,7 @@ func TestACustomerIsWrittenToFirst(t *testing.T) {
 			return err
 		})
 		page := "/d/tienda/customers/" + customer
-		staff.get(page).says("Escribirle por WhatsApp", "hace falta una plantilla aprobada")
+		staff.get(page).says("Escribirle por WhatsApp", `<p class="hint">Pasaron más de 24 horas`, "hace falta una plantilla aprobada")
 		write := page + "/write"
 		form := url.Values{"text": {"Llegó lo que pediste"}, "message": {testkit.NewID()}}
 		staff.post(write, form).is(http.StatusConflict).says("hace falta una plantilla aprobada")

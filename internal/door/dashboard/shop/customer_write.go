@@ -6,6 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // writeForm is the form of a message to a customer.
@@ -19,7 +20,7 @@ type writeForm struct {
 func writing(v *page.Visit, u *core.Unit, customerID, phone string) (f writeForm, err error) {
 	f = writeForm{To: v.Path("customers", customerID, "write"), Message: scope.NewID()}
 	if refused := u.Deliveries.Reachable(customerID, phone, u.Deliveries.Template(access.TemplateMessage, "")); refused != nil {
-		f.Cannot = refused.Error()
+		f.Cannot = fault.From(refused).Message
 		return f, nil
 	}
 	free, err := u.Deliveries.MayWrite(customerID, whatsApp)
