@@ -65,7 +65,7 @@ func (v *Visit) Form(fields []field.Field, stored any, refused error) (list []In
 			continue
 		}
 		in := Input{Field: f, ID: "f-" + strings.ReplaceAll(f.Path, "/", "-"), Title: f.Label.In(v.Tag), Hint: f.Help.In(v.Tag),
-			Usual: v.usual(f), Unit: v.unit(f), Fixed: !field.May(string(v.Person.Role), f.Change)}
+			Usual: usualOf(v, f), Unit: unitOf(v, f), Fixed: !field.May(string(v.Person.Role), f.Change)}
 		for path, message := range wrong {
 			if path == f.Path || strings.HasPrefix(path, f.Path+"/") {
 				in.Wrong = message
@@ -226,16 +226,16 @@ func (v *Visit) typedList(f field.Field) any {
 	return list
 }
 
-// usual is what an empty field means.
-func (v *Visit) usual(f field.Field) string {
+// usualOf is what an empty field means.
+func usualOf(v *Visit, f field.Field) string {
 	if n, err := strconv.ParseInt(f.Default, 10, 64); err == nil && f.Kind == field.Money {
 		return v.WriteAmount(n)
 	}
 	return f.Default
 }
 
-// unit is what a number counts.
-func (v *Visit) unit(f field.Field) string {
+// unitOf is what a number counts.
+func unitOf(v *Visit, f field.Field) string {
 	switch f.Kind {
 	case field.Money:
 		return string(v.Workspace.Currency)
