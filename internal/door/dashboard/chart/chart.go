@@ -22,6 +22,14 @@ type Point struct {
 type Series struct {
 	Title  string
 	Points []Point
+	Write  func(int64) string // how a value of the axis is written; nil: it has no values
+}
+
+func (s Series) write(value int64) string {
+	if s.Write == nil {
+		return ""
+	}
+	return s.Write(value)
 }
 
 // Empty reports whether there is nothing to draw: no points, or only zeros.
@@ -37,13 +45,14 @@ func (s Series) top() int64 {
 	return top
 }
 
-// ceiling is the smallest round number that no value exceeds: a digit and zeros.
+// ceiling is the smallest round number that no value exceeds, of which a half is round as well (but for 1): a digit and
+// zeros.
 func ceiling(top int64) int64 {
 	if top <= 0 {
 		return 1
 	}
 	step := int64(math.Pow(10, math.Floor(math.Log10(float64(top)))))
-	for _, m := range []int64{1, 2, 3, 4, 5, 6, 8, 10} {
+	for _, m := range []int64{1, 2, 4, 6, 8, 10} {
 		if m*step >= top {
 			return m * step
 		}

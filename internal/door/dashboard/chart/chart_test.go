@@ -3,6 +3,7 @@ package chart_test
 import (
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -40,5 +41,26 @@ func TestChartsAreWellFormed(t *testing.T) {
 		if bars := string(s.Bars()); !strings.Contains(bars, "Sales &amp;") {
 			t.Errorf("it is not named: %s", bars)
 		}
+	}
+}
+
+// The rules of a chart have their values, all points have their own on hover, and a half of one is not shown.
+func TestChartsShowTheirValues(t *testing.T) {
+	t.Parallel()
+	s := chart.Series{Title: "Sales", Write: func(n int64) string { return fmt.Sprintf("$ %d", n) }}
+	for i, n := range []int64{0, 130, 70} {
+		s.Points = append(s.Points, chart.Point{Label: fmt.Sprint("day ", i), Value: n, Text: fmt.Sprintf("$ %d", n)})
+	}
+	for _, drawn := range []string{string(s.Bars()), string(s.Line())} {
+		for _, want := range []string{">$ 200</text>", ">$ 100</text>", ">$ 0</text>", "<title>day 0: $ 0</title>",
+			"<title>day 1: $ 130</title>"} {
+			if !strings.Contains(drawn, want) {
+				t.Errorf("%s is not in %s", want, drawn)
+			}
+		}
+	}
+	s.Points[1].Value, s.Points[2].Value = 1, 0
+	if drawn := string(s.Bars()); strings.Count(drawn, `class="label value"`) != 2 {
+		t.Errorf("a half stands beside a rule: %s", drawn)
 	}
 }

@@ -246,6 +246,8 @@ func figuresOf(v *page.Visit, calls []runtime.Outcome) (f executionFigures) {
 			bad[i]++
 		}
 	}
+	f.Failures.Write = func(n int64) string { return locale.Number(v.Tag, n) }
+	f.Latency.Write = func(micros int64) string { return v.Took(time.Duration(micros) * time.Microsecond) }
 	for i := range pieces {
 		label := piece(v, oldest.Add(part*time.Duration(i)), part*pieces)
 		var middle time.Duration

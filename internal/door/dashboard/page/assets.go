@@ -99,10 +99,11 @@ func serveAsset(w http.ResponseWriter, r *http.Request) {
 
 // showGallery shows one of each component, for developers.
 func showGallery(*Visit) (Answer, error) {
-	week := chart.Series{Title: "Sales"}
+	written := func(n int64) string { return fmt.Sprintf("%02d", n) }
+	week := chart.Series{Title: "Sales", Write: written}
 	for i, day := range []string{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"} {
 		n := []int64{12, 19, 8, 22, 31, 44, 17}[i]
-		week.Points = append(week.Points, chart.Point{Label: day, Value: n, Text: fmt.Sprintf("%02d", n)})
+		week.Points = append(week.Points, chart.Point{Label: day, Value: n, Text: written(n)})
 	}
 	return Page{Name: "components", Title: "Components", Data: week, Bare: true}, nil
 }

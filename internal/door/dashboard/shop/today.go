@@ -54,7 +54,7 @@ func fillToday(v *page.Visit, p *todayPage) {
 	count := func(n int64) string { return v.Number(n) }
 	today := p.Today()
 	series := func(title string, of func(figures.Day) int64, write func(int64) string) chart.Series {
-		s := chart.Series{Title: title}
+		s := chart.Series{Title: title, Write: write}
 		for _, d := range p.Days {
 			s.Points = append(s.Points, chart.Point{Label: page.ShortDay(v.Tag, d.Date), Value: of(d),
 				Text: write(of(d))})

@@ -46,6 +46,7 @@ func (area *Tools) figures(v *page.Visit, tool string) (f toolFigures, err error
 		f.Periods = append(f.Periods, periodOf(v, calls, days, now.AddDate(0, 0, -days)))
 	}
 	f.Calls.Title = v.T("figures.calls")
+	f.Calls.Write = func(n int64) string { return locale.Number(v.Tag, n) }
 	for back := chartDays - 1; back >= 0; back-- {
 		day := now.AddDate(0, 0, -back)
 		n := int64(0)
