@@ -19,17 +19,20 @@ import (
 type books struct {
 	Leads []struct {
 		lead
+		Said   string     `json:"said"`
 		Status crm.Status `json:"status"`
 		Note   string     `json:"note"`
 	} `json:"leads"`
 	Tickets []struct {
 		Phone string `json:"phone"`
+		Said  string `json:"said"`
 		ticket
 		State support.TicketState `json:"state"`
 		Reply string              `json:"reply"`
 	} `json:"tickets"`
 	Notifications []struct {
 		Phone string `json:"phone"`
+		Said  string `json:"said"`
 		notification
 		Opened bool `json:"opened"`
 	} `json:"notifications"`
@@ -100,11 +103,14 @@ func (b Business) fillBooks(ctx context.Context, in Into, w *access.Workspace, a
 
 func (p *past) leads(ctx context.Context, all books) error {
 	for _, l := range all.Leads {
-		session, err := p.meet(ctx, "")
+		session, err := p.meet(ctx, "", l.Said)
 		if err != nil {
 			return err
 		}
 		told, err := p.call(ctx, session, "erp/create_lead", l.lead)
+		if err == nil {
+			err = p.answer(ctx, session, ourThanks)
+		}
 		if err != nil {
 			return err
 		}
@@ -124,11 +130,14 @@ func (p *past) leads(ctx context.Context, all books) error {
 
 func (p *past) tickets(ctx context.Context, all books) error {
 	for _, t := range all.Tickets {
-		session, err := p.meet(ctx, t.Phone)
+		session, err := p.meet(ctx, t.Phone, t.Said)
 		if err != nil {
 			return err
 		}
 		opened, err := p.call(ctx, session, "erp/create_support_ticket", t.ticket)
+		if err == nil {
+			err = p.answer(ctx, session, ourTicket)
+		}
 		if err != nil {
 			return err
 		}
@@ -152,11 +161,14 @@ func (p *past) tickets(ctx context.Context, all books) error {
 
 func (p *past) notifications(ctx context.Context, all books) error {
 	for _, n := range all.Notifications {
-		session, err := p.meet(ctx, n.Phone)
+		session, err := p.meet(ctx, n.Phone, n.Said)
 		if err != nil {
 			return err
 		}
 		told, err := p.call(ctx, session, "erp/notify_team", n.notification)
+		if err == nil {
+			err = p.answer(ctx, session, ourNotice)
+		}
 		if err != nil {
 			return err
 		}
@@ -197,15 +209,19 @@ func (p *past) ship(ctx context.Context, all books) error {
 	return nil
 }
 
-// meet opens a conversation on the business's own page, with a known customer or a stranger.
-func (p *past) meet(ctx context.Context, telephone string) (id string, err error) {
+// meet opens a conversation and hears what it is about: of a known customer, or of a stranger on the business's page.
+func (p *past) meet(ctx context.Context, telephone, said string) (id string, err error) {
 	if telephone != "" {
-		return p.open(ctx, telephone)
+		id, err = p.open(ctx, telephone)
+	} else {
+		err = p.rt.Write(ctx, p.w, relay, func(u *core.Unit) error {
+			talk, err := u.Conversations.Open(conversation.Session{AgentID: p.agent.ID, Channel: "web"})
+			id = talk.ID
+			return err
+		})
 	}
-	err = p.rt.Write(ctx, p.w, relay, func(u *core.Unit) error {
-		talk, err := u.Conversations.Open(conversation.Session{AgentID: p.agent.ID, Channel: "web"})
-		id = talk.ID
-		return err
-	})
+	if err == nil {
+		_, err = p.hear(ctx, id, said)
+	}
 	return id, err
 }

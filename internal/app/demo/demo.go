@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/carry/importer"
@@ -129,13 +130,30 @@ func (b Business) load(ctx context.Context, in Into, w *access.Workspace) error 
 			return err
 		}
 	}
-	customers, err := files.Open(b.file("customers.csv"))
+	return b.loadCustomers(ctx, in, w)
+}
+
+// joinedAtOnce is how many customers of a sample began in the same weeks.
+const joinedAtOnce = 4
+
+// loadCustomers imports the customers as they came over the years, the newest last: all of them before the sample's
+// past begins.
+func (b Business) loadCustomers(ctx context.Context, in Into, w *access.Workspace) error {
+	raw, err := files.ReadFile(b.file("customers.csv"))
 	if err != nil {
 		return err
 	}
-	defer customers.Close()
-	_, err = into.Customers(ctx, w, customers)
-	return err
+	lines := strings.Split(strings.TrimSpace(string(raw)), "\n")
+	for first := 1; first < len(lines); first += joinedAtOnce {
+		some := lines[first:min(first+joinedAtOnce, len(lines))]
+		weeks := 8 * (1 + (len(lines)-first)/joinedAtOnce)
+		since := clock.NewManual(in.Clock.Now().AddDate(0, 0, -7*weeks-first%6))
+		into := importer.Into{Store: in.Store, Clock: since, Minor: true}
+		if _, err := into.Customers(ctx, w, strings.NewReader(strings.Join(append(lines[:1:1], some...), "\n"))); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (b Business) file(name string) string { return path.Join("data", b.Slug, name) }

@@ -154,11 +154,11 @@ func (y *diary) book(u *core.Unit, day booking.Day) error {
 		// Scripted conversations know which times are free: who comes is drawn apart, in place of these.
 		_, _, _ = luck.IntN(len(y.guests)), luck.IntN(len(y.guests)), luck.IntN(3)
 		g := y.somebody(people, day, whose)
-		who := booking.Who{Name: g.name}
+		who := booking.Who{Name: g.name, Phone: g.phone}
 		if luck.IntN(4) == 0 {
 			who.Notes = y.desk.Notes[luck.IntN(len(y.desk.Notes))]
 		}
-		if g.phone != "" {
+		if !g.caller {
 			c, _, err := u.Customers.ByPhone(g.phone)
 			if err != nil {
 				return err

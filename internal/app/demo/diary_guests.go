@@ -1,6 +1,7 @@
 package demo
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -8,8 +9,11 @@ import (
 	"github.com/mostrador/mostrador/internal/core/booking"
 )
 
-// guest is a person who books: one of the sample's customers, or a caller, of whom only the name is known.
-type guest struct{ name, phone string }
+// guest is a person who books: one of the sample's customers, or a caller, who left name and telephone and is no customer of the list.
+type guest struct {
+	name, phone string
+	caller      bool
+}
 
 const (
 	women = "women"
@@ -100,7 +104,13 @@ func (y *diary) somebody(luck *rand.Rand, day booking.Day, whose string) guest {
 		name := names[at%len(names)] + " " + families[at/len(names)]
 		if !y.came[name] || n == len(names)*len(families) { // all of them have called
 			y.came[name] = true
-			return guest{name: name}
+			return guest{name: name, phone: y.callerPhone(at), caller: true}
 		}
 	}
+}
+
+// callerPhone is the telephone of a caller: beside those of the customers, and of no one else.
+func (y *diary) callerPhone(n int) string {
+	known := y.guests[0].phone
+	return known[:len(known)-4] + fmt.Sprintf("%04d", 3000+n)
 }

@@ -31,23 +31,27 @@ func (y *diary) talk(ctx context.Context) error {
 }
 
 func (y *diary) bookByAgent(ctx context.Context, t talk) error {
-	tool, arguments, found, err := y.arguments(ctx, t)
-	if err != nil || !found {
+	tool, arguments, wanted, err := y.arguments(ctx, t)
+	if err != nil || tool == "" {
 		return err
 	}
 	session, err := y.open(ctx, t.Phone)
 	if err != nil {
 		return err
 	}
+	if _, err := y.hear(ctx, session, y.wish(t, wanted)); err != nil {
+		return err
+	}
 	return y.agreed(ctx, session, tool, arguments)
 }
 
 // arguments are the agent's call, after it has looked up what is free on the day, or on the first one after it that has
-// room.
-func (y *diary) arguments(ctx context.Context, t talk) (tool string, arguments map[string]any, found bool, err error) {
+// room; without a tool: none has.
+func (y *diary) arguments(ctx context.Context, t talk) (tool string, arguments map[string]any, w booking.Wanted,
+	err error) {
 	i := slices.IndexFunc(y.guests, func(g guest) bool { return g.phone == t.Phone })
 	if i < 0 {
-		return "", nil, false, fmt.Errorf("nobody has this number")
+		return "", nil, w, fmt.Errorf("no customer has this number")
 	}
 	name := y.guests[i].name
 	around, _ := booking.ParseClock(t.Around)
@@ -60,7 +64,7 @@ func (y *diary) arguments(ctx context.Context, t talk) (tool string, arguments m
 			}
 		}
 	}
-	var w booking.Wanted
+	found := false
 	err = y.rt.Read(ctx, y.w, owner, func(u *core.Unit) (err error) {
 		for more := 0; more < 7 && !found && err == nil; more++ {
 			if w, found, err = y.near(u, wish, y.today.Add(t.InDays+more), around); err == nil && found {
@@ -69,21 +73,24 @@ func (y *diary) arguments(ctx context.Context, t talk) (tool string, arguments m
 		}
 		return err
 	})
+	if err != nil || !found {
+		return "", nil, w, err
+	}
 	if y.agent.AssistantType == "agenda" {
 		return "agenda/scheduleAppointmentTool", map[string]any{
 			"serviceName": t.Service, "appointmentDate": w.Need.Day.Midday().Format("02/01/2006"),
 			"appointmentTime": booking.Clock(w.Need.Start), "clientFullName": name,
-		}, found, err
+		}, w, nil
 	}
 	arguments = map[string]any{"date": w.Need.Day, "time": booking.Clock(w.Need.Start)}
 	if wish.Kind == booking.Reservation {
 		arguments["party_size"], arguments["customer_name"], arguments["customer_phone"],
 			arguments["special_requests"] = t.Party, name, t.Phone, t.Notes
-		return "frontdesk/create_reservation", arguments, found, err
+		return "frontdesk/create_reservation", arguments, w, nil
 	}
 	arguments["service_id"], arguments["patient_name"], arguments["patient_phone"],
 		arguments["reason"] = wish.ServiceID, name, t.Phone, t.Notes
-	return "frontdesk/create_appointment", arguments, found, err
+	return "frontdesk/create_appointment", arguments, w, nil
 }
 
 // free reports whether a guest has no appointment at that time: chance may have given them one, and the agent would

@@ -18,7 +18,6 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/kit/clock"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
@@ -54,6 +53,7 @@ type past struct {
 	w     *access.Workspace
 	agent access.AgentProfile
 	sells seller
+	turns int // messages of customers so far
 }
 
 // seller is how an assistant type takes an order.
@@ -119,7 +119,11 @@ func (b Business) replay(ctx context.Context, in Into, w *access.Workspace, agen
 	now := in.Clock.Now()
 	day := midnight(now, w.Location())
 	when := func(s sale) time.Time {
-		return day.AddDate(0, 0, -s.DaysAgo).Add(time.Duration(s.Hour) * time.Hour)
+		at := day.AddDate(0, 0, -s.DaysAgo).Add(time.Duration(s.Hour) * time.Hour)
+		if recent := now.Add(-recently); at.After(recent) { // today's came in before the demo began
+			at = later(day, recent)
+		}
+		return at
 	}
 	hands := clock.NewManual(when(sales[0]))
 	rt, err := in.Runtime(hands)
@@ -129,14 +133,22 @@ func (b Business) replay(ctx context.Context, in Into, w *access.Workspace, agen
 	defer rt.Close()
 	p := &past{rt: rt, clock: hands, w: w, agent: agent, sells: sellers[b.AssistantType]}
 	for _, s := range sales {
-		if later := when(s).Sub(hands.Now()); later > 0 {
-			hands.Advance(later)
-		}
+		hands.Advance(max(0, when(s).Sub(hands.Now())))
 		if err := p.play(ctx, s); err != nil {
 			return fmt.Errorf("the sale to %s %d days ago: %w", s.Phone, s.DaysAgo, err)
 		}
 	}
 	return nil
+}
+
+// recently is how long before now the last sale of today began.
+const recently = 25 * time.Minute
+
+func later(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
 }
 
 func midnight(t time.Time, zone *time.Location) time.Time {
@@ -147,6 +159,9 @@ func midnight(t time.Time, zone *time.Location) time.Time {
 func (p *past) play(ctx context.Context, s sale) error {
 	session, err := p.open(ctx, s.Phone)
 	if err != nil {
+		return err
+	}
+	if err := p.order(ctx, session, s); err != nil {
 		return err
 	}
 	if err := p.sells(p, ctx, session, s); err != nil {
@@ -207,21 +222,5 @@ func (p *past) agreed(ctx context.Context, session, name string, arguments any) 
 	if err != nil {
 		return err
 	}
-	return p.yes(ctx, question)
-}
-
-var theirYes = locale.Text{ES: "sí, dale", MX: "sí, por favor", PT: "sim, pode marcar"}
-
-// yes is the customer's answer.
-func (p *past) yes(ctx context.Context, question string) error {
-	p.clock.Advance(time.Minute)
-	d, err := p.rt.Decide(ctx, runtime.Reply{Workspace: p.w, Actor: relay, ConfirmationID: question,
-		Message: theirYes.In(p.w.Locale), Keep: true})
-	if err != nil {
-		return err
-	}
-	if d.Result != nil && !d.Result.Success {
-		return fmt.Errorf("the yes: %s: %s", d.Result.ErrorCode, d.Result.Error)
-	}
-	return nil
+	return p.yes(ctx, session, question)
 }

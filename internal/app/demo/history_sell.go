@@ -27,7 +27,7 @@ func sellRetail(p *past, ctx context.Context, session string, s sale) error {
 	if err != nil {
 		return err
 	}
-	return p.yes(ctx, asked["confirmationId"].(string))
+	return p.yes(ctx, session, asked["confirmationId"].(string))
 }
 
 // sellOrders sells like the wholesaler: a draft with a number, then how it is paid.
@@ -53,7 +53,7 @@ func sellOrders(p *past, ctx context.Context, session string, s sale) error {
 		return err
 	}
 	token := asked["confirmationId"].(string)
-	if err := p.yes(ctx, token); err != nil {
+	if err := p.yes(ctx, session, token); err != nil {
 		return err
 	}
 	_, err = p.call(ctx, session, "orders/confirm_order",
@@ -167,6 +167,9 @@ func (p *past) claim(ctx context.Context, session string, s sale) error {
 		arguments = map[string]any{"amount": u.Decimal(o.Totals.Total), "method": s.Method, "reference": s.Reference}
 		return err
 	})
+	if err == nil {
+		_, err = p.hear(ctx, session, theirPayment.In(p.w.Locale, s.Reference))
+	}
 	if err != nil {
 		return err
 	}

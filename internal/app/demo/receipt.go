@@ -27,6 +27,9 @@ func (p *past) sendReceipt(ctx context.Context, session string, s sale) error {
 		return err
 	}
 	paper, err := transferReceipt(amount, s.Reference, p.w.Settings.Bank, p.clock.Now().In(p.w.Location()))
+	if err == nil {
+		_, err = p.hear(ctx, session, theirReceipt.In(p.w.Locale))
+	}
 	if err != nil {
 		return err
 	}
