@@ -1,6 +1,7 @@
 package tool
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -67,3 +68,11 @@ func (t *Tool) words() words {
 	}
 	return words{}
 }
+
+// TitleIn is the tool's title in a language, or in its contract's where it has none there.
+func (t *Tool) TitleIn(tag locale.Tag) string {
+	return cmp.Or(t.words().title.Own(tag), t.Title, t.Name)
+}
+
+// DocIn is the tool's description in a language, or in its contract's where it has none there.
+func (t *Tool) DocIn(tag locale.Tag) string { return cmp.Or(t.words().doc.Own(tag), t.Doc) }

@@ -140,7 +140,7 @@ func (area *Executions) showAll(v *page.Visit) (page.Answer, error) {
 		return nil, err
 	}
 	p.executionFigures = figuresOf(v, recent)
-	p.Tools = choices(names.Tools, q.Tool)
+	p.Tools = choices(v, names.Tools, q.Tool)
 	return page.Page{Name: "executions", Title: v.T("nav.executions"), Data: p}, nil
 }
 
@@ -151,13 +151,14 @@ type toolChoices struct {
 }
 
 // choices are all tools, pack by pack.
-func choices(all *tool.Set, chosen string) (list []toolChoices) {
+func choices(v *page.Visit, all *tool.Set, chosen string) (list []toolChoices) {
 	for _, t := range all.All() {
-		if last := len(list) - 1; last < 0 || list[last].Title != t.Pack.Title {
-			list = append(list, toolChoices{Title: t.Pack.Title})
+		title := naming.Pack(v, t.Pack)
+		if last := len(list) - 1; last < 0 || list[last].Title != title {
+			list = append(list, toolChoices{Title: title})
 		}
 		of := &list[len(list)-1]
-		of.Tools = append(of.Tools, page.Choice{Title: naming.Title(t), Value: t.FullName(),
+		of.Tools = append(of.Tools, page.Choice{Title: t.TitleIn(v.Tag), Value: t.FullName(),
 			Here: t.FullName() == chosen})
 	}
 	return list

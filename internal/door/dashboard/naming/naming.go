@@ -45,8 +45,24 @@ func Tools(v *page.Visit, rt *runtime.Runtime) (*tool.Set, error) {
 	return tool.Of(v.Context(), v.Workspace, rt.Tools, rt.Own)
 }
 
-// Title is a tool's title.
-func Title(t *tool.Tool) string { return cmp.Or(t.Title, t.Name) }
+// Pack is the title of a pack of tools.
+func Pack(v *page.Visit, p *tool.Pack) string {
+	if key, known := packWords[p.Name]; known {
+		return v.T(key)
+	}
+	return cmp.Or(p.Title, p.Name)
+}
+
+var packWords = map[string]string{
+	"retail": "pack.retail", "orders": "pack.orders", "frontdesk": "pack.frontdesk", "erp": "pack.erp",
+	"agenda": "pack.agenda", tool.OwnPack: "pack.own",
+}
+
+// stepWords are the steps of quick actions that are no tools.
+var stepWords = map[string]string{
+	"quick/send_message": "step.send_message", "quick/apply_discount": "step.apply_discount",
+	"quick/modify_processed_order": "step.modify_processed_order", "quick/close_day": "step.close_day",
+}
 
 // Who names the actor of a call: a person or an agent by name, a program by its role.
 func (n Names) Who(actor, agentID string) string {
@@ -83,7 +99,9 @@ func (n Names) Calls(rows ...runtime.ExecutionRecord) []Call {
 	for i, e := range rows {
 		list[i] = Call{e, e.Tool, n.Who(e.Actor, e.AgentID)}
 		if t, known := n.Tools.Get(e.Tool); known {
-			list[i].Called = Title(t)
+			list[i].Called = t.TitleIn(n.v.Tag)
+		} else if key, step := stepWords[e.Tool]; step {
+			list[i].Called = n.v.T(key)
 		}
 	}
 	return list

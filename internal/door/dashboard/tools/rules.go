@@ -1,7 +1,6 @@
 package tools
 
 import (
-	"cmp"
 	"net/http"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -128,14 +127,14 @@ func (area *Tools) ruleTools(v *page.Visit, present string) (groups []ruleToolGr
 			continue
 		}
 		if g := &groups[len(groups)-1]; g.Pack != t.Pack.Name {
-			whole := ruleTool{t.Pack.Name + "/*", v.T("rules.tool.pack", cmp.Or(t.Pack.Title, t.Pack.Name))}
+			whole := ruleTool{t.Pack.Name + "/*", v.T("rules.tool.pack", naming.Pack(v, t.Pack))}
 			groups = append(groups, ruleToolGroup{
-				Pack: t.Pack.Name, Title: cmp.Or(t.Pack.Title, t.Pack.Name), Tools: []ruleTool{whole},
+				Pack: t.Pack.Name, Title: naming.Pack(v, t.Pack), Tools: []ruleTool{whole},
 			})
 			known = known || whole.Value == present
 		}
 		g := &groups[len(groups)-1]
-		g.Tools = append(g.Tools, ruleTool{t.FullName(), naming.Title(t) + " · " + t.FullName()})
+		g.Tools = append(g.Tools, ruleTool{t.FullName(), t.TitleIn(v.Tag) + " · " + t.FullName()})
 		known = known || t.FullName() == present
 	}
 	if !known {

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/door/dashboard/naming"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/tool"
@@ -56,7 +55,7 @@ func renderTool(v *page.Visit, a access.AgentProfile, t *tool.Tool, p toolPage) 
 	p.toolLine, p.Of, p.Contract = newToolLine(v, t, &a), a, t.Describe()
 	p.Risk, p.Audit = riskWords[t.Risk], auditWords[t.Audit]
 	return page.Page{
-		Name: "tool", Within: "tools", Title: naming.Title(t), Data: p,
+		Name: "tool", Within: "tools", Title: t.TitleIn(v.Tag), Data: p,
 		Crumbs: append(v.Crumbs("tools"), page.Crumb{Title: a.Name, Path: toolsOf(v, a)}),
 	}
 }
@@ -87,7 +86,7 @@ func (area *Tools) setTool(v *page.Visit, of agentTool) (page.Answer, error) {
 	if err := area.arrange(v, of, p.Form.Version, o); err != nil {
 		return showTermErrors(v, a, t, p, err)
 	}
-	return v.Done(toolsOf(v, a)+"#"+anchor(t), "tools.saved", naming.Title(t), a.Name)
+	return v.Done(toolsOf(v, a)+"#"+anchor(t), "tools.saved", t.TitleIn(v.Tag), a.Name)
 }
 
 func typedTerms(v *page.Visit, t *tool.Tool) toolForm {

@@ -43,6 +43,7 @@ type toolLine struct {
 	Agent     string // its slug
 	Tool      *tool.Tool
 	Called    string // the agent's name of it, where it differs
+	Title     string
 	Doc       string
 	Kind, Ask string // keys of words
 	PerMinute int
@@ -114,11 +115,8 @@ func (p *toolsPage) add(v *page.Visit, l toolLine) {
 	pack := l.Tool.Pack
 	if n := len(*groups); n == 0 || (*groups)[n-1].Name != pack.Name {
 		own := pack.Name == tool.OwnPack
-		g := toolGroup{Name: pack.Name, Title: pack.Title, own: own ||
+		g := toolGroup{Name: pack.Name, Title: naming.Pack(v, pack), own: own ||
 			slices.Contains(pack.Types, p.Agent.AssistantType)}
-		if own {
-			g.Title = v.T("tools.own")
-		}
 		*groups = append(*groups, g)
 	}
 	last := &(*groups)[len(*groups)-1]
@@ -149,7 +147,7 @@ var (
 func newToolLine(v *page.Visit, t *tool.Tool, a *access.AgentProfile) toolLine {
 	t = t.For(a)
 	l := toolLine{
-		Agent: a.Slug, Tool: t, Doc: t.Doc, Kind: kindWords[t.Kind], Ask: modeWords[t.Mode()],
+		Agent: a.Slug, Tool: t, Title: t.TitleIn(v.Tag), Doc: t.DocIn(v.Tag), Kind: kindWords[t.Kind], Ask: modeWords[t.Mode()],
 		PerMinute: t.RatePerMinute(),
 	}
 	if terms := a.Terms(t.FullName()); terms != nil {
@@ -272,7 +270,6 @@ func anchor(t *tool.Tool) string { return t.Pack.Name + "-" + t.Name }
 func (l toolLine) Anchor() string { return anchor(l.Tool) }
 
 // Title is the tool's title.
-func (l toolLine) Title() string { return naming.Title(l.Tool) }
 
 // arrange changes one tool's override and keeps the others. It drops overrides of tools that no longer exist, and
 // those that change nothing. Codes: conflict where the agent changed meanwhile or two tools would have one name,
