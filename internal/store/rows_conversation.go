@@ -12,6 +12,7 @@ type conversationRows struct{ tx *Tx }
 var sessions = describe("sessions", "s", func(s *conversation.Session) columns {
 	return columns{
 		key("id", &s.ID), id("agent_id", &s.AgentID), word("channel", &s.Channel), id("customer_id", &s.CustomerID),
+		personal("visitor_name", &s.VisitorName).but(defaulted),
 		yes("new_customer", &s.NewCustomer), id("branch_id", &s.BranchID), id("call_id", &s.CallID), public("account", &s.Account),
 		word("state", &s.State), when("state_until", &s.StateUntil), prose("handoff_reason", &s.HandoffReason),
 		id("last_outbound_id", &s.LastOutboundID), word("folder", &s.Folder).but(defaulted),

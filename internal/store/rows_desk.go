@@ -17,7 +17,7 @@ const namedInBooking = `(SELECT b.name FROM bookings b WHERE b.workspace_id = s.
 		ORDER BY b.day DESC, b.starts DESC, b.id DESC LIMIT 1)`
 
 var selectListed = `SELECT ` + sessions.list +
-	`, COALESCE(c.first_name, ` + namedInBooking + `, ''), COALESCE(c.last_name, ''), COALESCE(c.phone, ''), ` +
+	`, COALESCE(c.first_name, NULLIF(s.visitor_name, ''), ` + namedInBooking + `, ''), COALESCE(c.last_name, ''), COALESCE(c.phone, ''), ` +
 	lastSaid("m.author") + `, ` + lastSaid("SUBSTR(m.text, 1, 160)") + `
 	FROM sessions s LEFT JOIN customers c ON c.workspace_id = s.workspace_id AND c.id = s.customer_id WHERE s.workspace_id = $1 AND s.erased_at = 0`
 

@@ -3,6 +3,7 @@
 package conversation
 
 import (
+	"errors"
 	"time"
 
 	"github.com/google/uuid"
@@ -10,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/detail"
 )
 
 // Channels are where a conversation can happen.
@@ -24,7 +26,8 @@ type Session struct {
 	AgentID        string
 	Channel        string
 	CustomerID     string
-	NewCustomer    bool // it made its customer, and TakeNewCustomer has not told so yet
+	VisitorName    string // what somebody who is no customer yet gave as their own name
+	NewCustomer    bool   // it made its customer, and TakeNewCustomer has not told so yet
 	BranchID       string
 	BranchRemoved  bool // the branch is no more
 	CallID         string
@@ -45,6 +48,15 @@ func (s Session) At(now time.Time) Session {
 		s.State, s.StateUntil = Idle, time.Time{}
 	}
 	return s
+}
+
+// noteName keeps the name that a visitor gives as their own, so that staff know with whom they talk; it proves nothing.
+func (s *Session) noteName(tag locale.Tag, text string) bool {
+	if s.CustomerID == "" && s.VisitorName == "" {
+		s.VisitorName = detail.Read(tag, text, s.UpdatedAt).OwnName()
+		return s.VisitorName != ""
+	}
+	return false
 }
 
 // Message is one message of a conversation.
@@ -293,7 +305,10 @@ func (c *Conversations) insertIncoming(m Message) (id string, fresh bool, err er
 		return "", false, err
 	}
 	if fresh {
-		return m.ID, true, c.reopen()
+		if c.current.noteName(c.scope.Workspace.Locale, m.Text) {
+			err = c.save()
+		}
+		return m.ID, true, errors.Join(err, c.reopen())
 	}
 	first, found, err := c.rows.MessageByChannel(c.current.ID, m.ChannelID)
 	if err == nil && (!found || first.Text != m.Text || first.ConfirmationID != m.ConfirmationID) {

@@ -30,6 +30,9 @@ var (
 		em nome de, no nome de, meu nome e, meu nome completo e, me chamo, nome e, o nome e, my name is,
 		under the name of, under the name, the name is, name is, in the name of, habla, te habla, soy, sou o, sou a,
 		sou, aqui e o, aqui e a, recibe, lo recibe, para, nombre, nome, name, paciente`)
+	// ownNames is what comes before one's own name, and no one else's.
+	ownNames = phrases(`mi nombre completo es, mi nombre es, me llamo, meu nome completo e, meu nome e, me chamo,
+		my name is, sou o, sou a, soy, sou`)
 	// weak introductions are followed by a name only if it looks like one.
 	weak = set("soy sou habla recibe para nombre nome name paciente")
 	// nameless never belong to a name.
@@ -73,7 +76,9 @@ func (m *Text) Contact() Contact {
 			}
 		}
 	}
-	c.Name = p.introduced()
+	c.Name = p.introduced(introduced, func(intro string, from, to int) bool {
+		return !weak[intro] || p.looksLikeName(from, to, intro)
+	})
 	for i, t := range m.words {
 		m.taken[i] = m.taken[i] || contactWords[t.word]
 	}
@@ -118,16 +123,23 @@ func (p people) saidBefore(at int, words map[string]bool) bool {
 	return slices.ContainsFunc(before, func(w string) bool { return words[strings.TrimSuffix(w, ".")] })
 }
 
-// introduced is the name that follows one of the introductions.
-func (p people) introduced() string {
-	for _, intro := range introduced {
+// OwnName is the name that the writer gives as their own; after a word such as "soy" only with a capital, because
+// anything may follow it.
+func (m *Text) OwnName() string {
+	p := people{m.line}
+	return p.introduced(ownNames, func(_ string, from, _ int) bool { return p.capital(from) })
+}
+
+// introduced is the name that follows one of the introductions; one of a single word has to pass a test.
+func (p people) introduced(by [][]string, sure func(intro string, from, to int) bool) string {
+	for _, intro := range by {
 		for i := range p.words {
 			if !p.says(intro, i) || p.at(i-1) == "no" {
 				continue
 			}
 			from := i + len(intro)
 			to := p.nameEnd(from)
-			if to == from || len(intro) == 1 && weak[intro[0]] && !p.looksLikeName(from, to, intro[0]) {
+			if to == from || len(intro) == 1 && !sure(intro[0], from, to) {
 				continue
 			}
 			p.claim(i, to)

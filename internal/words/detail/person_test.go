@@ -16,3 +16,17 @@ func TestPeople(t *testing.T) {
 		"no soy Ana":                    "",
 	})
 }
+
+func TestOwnNames(t *testing.T) {
+	t.Parallel()
+	check(t, func(m *Text) any { return m.OwnName() }, map[string]string{
+		"Hola, soy Nico Paz, quiero dos cocas": "Nico Paz",
+		"buenas me llamo maría":                "María",
+		"oi, meu nome é Bruna Alves":           "Bruna Alves",
+		"soy intolerante":                      "",
+		"soy de Palermo":                       "",
+		"no soy Ana":                           "",
+		"a nombre de Juan Cruz":                "",
+		"es para Graciela Benítez":             "",
+	})
+}

@@ -43,10 +43,20 @@ type talkFacts struct {
 	Talk     conversation.Session
 	Branch   string // where the business has several
 	Customer customer.Customer
+	Visitor  string // the name of somebody who is no customer yet, if they gave one
 	Handoff  *conversation.HandoffRequest
 	Draft    *order.Order
 	Question *confirmation.Confirmation
 }
+
+// visitorName is what the list of conversations calls a visitor who is no customer yet.
+func visitorName(u *core.Unit, id string) (string, error) {
+	listed, err := u.Conversations.Listed([]string{id})
+	return listed[id].FullName(), err
+}
+
+// Name is what staff call the other side of a conversation; empty: nothing is known of them.
+func (f talkFacts) Name() string { return cmp.Or(f.Customer.FullName(), f.Customer.Phone, f.Visitor) }
 
 // facts reads the state of a conversation.
 func facts(u *core.Unit, talk conversation.Session) (f talkFacts, err error) {
@@ -59,6 +69,8 @@ func facts(u *core.Unit, talk conversation.Session) (f talkFacts, err error) {
 		if f.Customer, err = u.Customers.Get(talk.CustomerID); err != nil && !fault.Is(err, fault.NotFound) {
 			return f, err
 		}
+	} else if f.Visitor, err = visitorName(u, talk.ID); err != nil {
+		return f, err
 	}
 	if h, found, err := u.Handoffs.OpenIn(talk.ID); err != nil {
 		return f, err
@@ -121,9 +133,10 @@ func (area *Talk) showTalk(v *page.Visit) (page.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
+	m.agent = names.Agents[p.Talk.AgentID]
 	p.Timeline = timeline(v, m, names)
 	fillTalk(v, &p, names)
-	title := cmp.Or(p.Customer.FullName(), p.Customer.Phone, v.T("talk.somebody"))
+	title := cmp.Or(p.Name(), v.T("talk.somebody"))
 	if p.Talk.Desk() {
 		title = v.T("talk.desk")
 	}
@@ -142,6 +155,7 @@ func fillTalk(v *page.Visit, p *talkPage, names naming.Names) {
 // material is what a timeline is made of.
 type material struct {
 	channel   string
+	agent     string // the name of the agent
 	messages  []conversation.Message
 	files     map[string]file.File // files sent with them, by message
 	questions []confirmation.Confirmation

@@ -26,6 +26,7 @@ type Entry struct {
 // Said is a message. Question is the state of its question; empty: it has none.
 type Said struct {
 	Author, Text string
+	Name         string // of its author; empty: what they are says enough
 	Ours         bool
 	Question     string
 	State        string // the colour of the question's badge
@@ -45,27 +46,81 @@ type Mark struct{ Icon, Text, Detail string }
 // timeline merges messages, calls and events in order.
 func timeline(v *page.Visit, m material, names naming.Names) []Entry {
 	var list []Entry
+	answered := map[string]time.Time{} // when the customer answered a question
 	state := map[string]confirmation.State{}
 	for _, q := range m.questions {
 		state[q.ID] = q.State
 	}
+	who := speakers(m, names)
 	for _, s := range m.messages {
+		if !s.Outbound && s.ConfirmationID != "" {
+			answered[s.ConfirmationID] = s.CreatedAt
+		}
 		said := saidEntry(v, s, state)
+		said.Name = who(s)
 		attach(v, said, s, m.files)
 		said.Text = written(v, m.channel, said.Text)
 		list = append(list, Entry{ID: s.ID, At: s.CreatedAt, Said: said})
 	}
 	for _, c := range names.Calls(m.calls...) {
-		list = append(list, Entry{ID: c.ID, At: c.StartedAt, Call: callEntry(c)})
+		e := Entry{ID: c.ID, At: c.StartedAt, Call: callEntry(c)}
+		// A call that a yes runs begins before the transaction that keeps the yes.
+		if yes, ok := answered[c.ConfirmationID]; ok && !yes.Before(e.At) && !yes.After(e.At.Add(c.Duration+time.Second)) {
+			e.At = yes
+		}
+		list = append(list, e)
 	}
 	for _, e := range m.events {
 		if mark := mark(v, e); mark != nil {
 			list = append(list, Entry{ID: e.ID, At: e.Timestamp, Mark: mark})
 		}
 	}
-	// Ids sort by creation.
-	slices.SortStableFunc(list, func(a, b Entry) int { return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.ID, b.ID)) })
+	// Ids sort by creation; but what the customer wrote comes before what it brought about at the same moment.
+	slices.SortStableFunc(list, func(a, b Entry) int {
+		return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.turn(), b.turn()), cmp.Compare(a.ID, b.ID))
+	})
 	return list
+}
+
+// turn is an entry's place among those of the same moment.
+func (e Entry) turn() int {
+	if e.Said != nil && !e.Said.Ours {
+		return 0
+	}
+	return 1
+}
+
+// speakers names who wrote a message: the customer, the agent, or the member of staff who had the conversation then.
+func speakers(m material, names naming.Names) func(conversation.Message) string {
+	type shift struct {
+		from time.Time
+		name string
+	}
+	var shifts []shift
+	for _, e := range m.events {
+		if e.Type != "session.handoff_taken" {
+			continue
+		}
+		var told struct {
+			TakenBy string `json:"takenBy"`
+		}
+		if json.Unmarshal(e.Payload, &told) == nil {
+			shifts = append(shifts, shift{e.Timestamp, names.People[told.TakenBy]})
+		}
+	}
+	return func(s conversation.Message) (name string) {
+		switch s.Author {
+		case "agent", "runtime":
+			return m.agent
+		case "person":
+			for _, at := range shifts {
+				if !at.from.After(s.CreatedAt) {
+					name = at.name
+				}
+			}
+		}
+		return name
+	}
 }
 
 func saidEntry(v *page.Visit, m conversation.Message, state map[string]confirmation.State) *Said {
