@@ -103,7 +103,8 @@ func (a *App) openVendors(c config.Config, o Options) error {
 	store := vault.NewStore(func() (files.Store, error) { return openStorage(c) })
 	v.files = &vault.Vaults{Desk: a.Runtime, Store: store, Client: fetch, Clock: a.Clock}
 	pictures := a.client(guard.Policy{Timeout: vault.PictureTimeout, MaxBytes: vault.MostPicture})
-	v.printer = vault.Printer{Vaults: v.files, Pictures: pictures, URLs: a.links}
+	v.printer = vault.Printer{Vaults: v.files, Pictures: pictures, URLs: a.links,
+		ChatAt: func(slug string) string { return a.links.Base + "/chat/" + slug }}
 
 	if o.WhatsApp.API == nil {
 		o.WhatsApp.API, o.WhatsApp.Media = vendor, fetch

@@ -20,6 +20,7 @@ type Printer struct {
 	*Vaults
 	Pictures *guard.Client // for the pictures of products that are elsewhere
 	URLs     file.URLs
+	ChatAt   func(slug string) string // where customers of a business order
 }
 
 // Of prints for one workspace.
@@ -80,6 +81,10 @@ func (j *printing) document(ctx context.Context) (catalogpdf.Catalogue, error) {
 		Locale: w.Locale, Shop: w.Name, Phone: w.Settings.Profile.Phone, Address: place(w.Settings.Profile),
 		Made:     j.Clock.Now().In(w.Location()),
 		Pictures: j.edition.Pictures, Prices: j.edition.Prices,
+		Colour: w.Settings.Brand.Color,
+	}
+	if j.ChatAt != nil {
+		c.OrderAt = j.ChatAt(w.Slug)
 	}
 	all := catalog.Filter{Categories: j.edition.Categories, InStock: j.edition.InStock, MinPrice: j.edition.MinPrice,
 		MaxPrice: j.edition.MaxPrice}

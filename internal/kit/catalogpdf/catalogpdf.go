@@ -23,6 +23,8 @@ type Catalogue struct {
 	Subtitle string
 	Phone    string
 	Address  string
+	Colour   string    // #rrggbb; one of the document's own where it is none
+	OrderAt  string    // where customers order, as a link and as a code for cameras; empty: neither
 	Hours    []string  // a line each, and room for seven
 	Made     time.Time // in the shop's own location
 

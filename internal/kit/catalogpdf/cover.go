@@ -20,12 +20,12 @@ func (d *document) cover() {
 		band = bandHeight
 	}
 	top := 30 + (band-bandHeight)*0.6
-	d.fill(brand)
+	d.fill(d.brand)
 	d.pdf.Rect(0, 0, pageWidth, band, "F")
 	d.font(bold, 11)
-	d.ink(glow)
+	d.ink(d.glow)
 	d.left(margin, top, d.cut(strings.ToUpper(d.c.Title), width))
-	d.fill(glow)
+	d.fill(d.glow)
 	d.pdf.Rect(margin, top+4, 18, 1.2, "F")
 
 	lines := d.display(d.c.Shop)
@@ -37,11 +37,12 @@ func (d *document) cover() {
 	below := first + float64(len(lines)-1)*leading + 11
 	d.font(regular, 14)
 	d.ink(white)
-	d.paragraph(margin, below, 6.4, d.wrap(d.c.Subtitle, width, 2))
+	d.paragraph(margin, below, 6.4, d.wrap(d.c.Subtitle, width-codeRoom, 2))
 
 	d.font(regular, 10)
-	d.ink(glow)
+	d.ink(d.glow)
 	d.left(margin, band-9, d.summary())
+	d.orderCode(band)
 	d.contact(contactTop)
 
 	d.font(regular, 8.5)
@@ -110,11 +111,11 @@ func (d *document) contact(y float64) {
 		if len(lines) == 0 {
 			continue
 		}
-		d.pen(brand)
+		d.pen(d.brand)
 		d.nib(0.5)
 		d.pdf.Line(x, y, x+cardWidth, y)
 		d.font(bold, 8.5)
-		d.ink(brand)
+		d.ink(d.brand)
 		d.left(x, y+5.5, block.label.In(d.tag))
 		d.font(regular, 10)
 		d.ink(ink)

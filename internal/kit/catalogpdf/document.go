@@ -34,6 +34,8 @@ type document struct {
 	pics pictures
 	hues map[string]hue
 
+	brand, glow colour
+
 	y       float64 // where the next thing goes on the current page
 	column  int     // of the row of cards that is being filled
 	current entry   // the section being printed
@@ -71,7 +73,9 @@ func newDocument(c Catalogue) (*document, error) {
 	pdf.SetCreationDate(c.Made.UTC())
 	pdf.SetModificationDate(c.Made.UTC())
 	pdf.SetCatalogSort(true)
-	return &document{pdf: pdf, c: c, tag: c.Locale, hues: map[string]hue{}}, pdf.Error()
+	d := &document{pdf: pdf, c: c, tag: c.Locale, hues: map[string]hue{}}
+	d.brand, d.glow = brandOf(c.Colour)
+	return d, pdf.Error()
 }
 
 // font chooses the font of what is measured and written next.
@@ -122,7 +126,8 @@ func (d *document) footers() {
 		d.font(regular, 8)
 		d.ink(soft)
 		number := strconv.Itoa(page) + " / " + strconv.Itoa(pages)
-		d.left(margin, pageHeight-8.5, d.cut(d.c.Shop, width-30))
+		d.left(margin, pageHeight-8.5, d.cut(d.c.Shop, width/3))
 		d.right(pageWidth-margin, pageHeight-8.5, number)
+		d.orderLink(pageWidth/2, pageHeight-8.5)
 	}
 }

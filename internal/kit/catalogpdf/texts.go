@@ -26,6 +26,8 @@ var (
 		ES: "Teléfono", PT: "Telefone", EN: "Phone"}
 	textAddress = locale.Text{
 		ES: "Dirección", PT: "Endereço", EN: "Address"}
+	textOrder = locale.Text{
+		ES: "Pedí por acá", MX: "Pide aquí", PT: "Peça por aqui", EN: "Order here"}
 	textHours = locale.Text{
 		ES: "Horarios", MX: "Horario", PT: "Horários", EN: "Opening hours"}
 )
