@@ -10,6 +10,7 @@ import (
 // about is a sample's business.json: what the business says of itself.
 type about struct {
 	Name     string            `json:"name"`
+	Color    string            `json:"color"`
 	Trade    string            `json:"trade"`
 	Phone    string            `json:"phone"`
 	Escalate string            `json:"escalation_phone"` // who takes over from the agent
@@ -53,6 +54,7 @@ func (a about) settings(today time.Time) access.Settings {
 	}
 	return access.Settings{
 		Trade:           a.Trade,
+		Brand:           access.Brand{Color: a.Color},
 		EscalationPhone: a.Escalate,
 		PaymentMethods:  methods,
 		Bank:            a.Bank,

@@ -114,13 +114,12 @@ func (b Business) seed(ctx context.Context, in Into) error {
 // business that only takes bookings has no catalogue.
 func (b Business) load(ctx context.Context, in Into, w *access.Workspace) error {
 	into := importer.Into{Store: in.Store, Clock: in.Clock, Minor: true}
-	products, err := files.Open(b.file("products.csv"))
+	products, err := b.illustrated(ctx, in, w)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
 		return err
 	default:
-		defer products.Close()
 		variants, err := files.Open(b.file("variants.csv"))
 		if err != nil {
 			return err
