@@ -26,6 +26,8 @@ var (
 	// carriers join the rows of a business with a vendor or with the places of files: one job each, on top of the rest
 	// of carry.
 	carriers = below("carry/errand", "carry/channel", "carry/vault")
+	// guides are texts and pictures, which one area of the dashboard shows.
+	guides = patterns{"docs/guides"}
 	// tops are those that may know the whole product.
 	tops = patterns{"internal/app/...", "internal/testkit/...", "cmd/...", "bench/..."}
 )
@@ -156,7 +158,7 @@ func importRules() []Rule {
 			Check: mayImport(below("door"), nil, join(kit, words,
 				below("access", "core", "tool", "policy", "custom", "runtime", "talk",
 					"carry/outbox", "carry/dispatch", "carry/importer", "door/visitor", "door/doorkit",
-					"gateway/files"))),
+					"gateway/files"), guides)),
 		},
 		{
 			Name:    "areas of the dashboard do not know each other",
