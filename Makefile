@@ -75,6 +75,10 @@ screenshots: ## Take pictures of the chat and of the dashboard, and say where th
 	@shots="$(SHOTS)"; shots="$${shots:-$$(mktemp -d)}"; mkdir -p "$$shots" && shots=$$(cd "$$shots" && pwd) && \
 	$(SERVICES) env MOSTRADOR_SCREENSHOTS="$$shots" $(GO) test -count=1 -run TestScreenshots ./cmd/mostrador && ls -1 "$$shots"/*.png
 
+.PHONY: guides
+guides: ## Take the pictures of docs/guides again
+	$(SERVICES) env MOSTRADOR_GUIDES="$(CURDIR)/docs/guides/pictures" $(GO) test -count=1 -run TestGuidePictures ./cmd/mostrador && du -sh docs/guides/pictures
+
 .PHONY: bench
 bench: ## Print the ratios of docs/BENCHMARKS.md; R="R1 R6" for some of them
 	$(DURABLE) $(GO) run ./bench $(R)

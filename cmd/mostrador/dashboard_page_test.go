@@ -176,5 +176,5 @@ var scenes = []scene{
 	{"ticket", "/d/ferreteria/tickets?state=in_progress"},
 	{"notifications", "/d/ferreteria/notifications"}, {"notifications-all", "/d/ferreteria/notifications?view=all"},
 	{"notification", "/d/ferreteria/notifications?view=all"},
-	{"import-api", "tools/import"}, {"rules", "tools/rules"}, {"rule", "tools/rules/new?example=debt"},
+	{"help", "help"}, {"guide", "help/owner"}, {"import-api", "tools/import"}, {"rules", "tools/rules"}, {"rule", "tools/rules/new?example=debt"},
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/mostrador/mostrador/internal/door/dashboard/entry"
 	"github.com/mostrador/mostrador/internal/door/dashboard/executions"
 	"github.com/mostrador/mostrador/internal/door/dashboard/export"
+	"github.com/mostrador/mostrador/internal/door/dashboard/help"
 	"github.com/mostrador/mostrador/internal/door/dashboard/live"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/door/dashboard/quick"
@@ -117,6 +118,7 @@ func areas(c Config, sells *shop.Shop, closing context.Context) []page.Area {
 			LastBackup: c.LastBackup,
 		}).Area(),
 		(&export.Export{Lists: c.Export}).Area(),
+		help.Area(),
 		live.Live{Events: c.Events, Entrance: c.Entrance, Closing: closing}.Area(),
 	}
 }

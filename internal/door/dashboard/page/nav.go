@@ -104,6 +104,7 @@ var navigation = []struct {
 		{name: "people", icon: "people"},
 		{name: "changes", icon: "log"},
 		{name: "settings", icon: "settings", or: "all-settings"},
+		{name: "help", icon: "help"},
 	}},
 }
 
