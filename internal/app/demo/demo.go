@@ -97,6 +97,9 @@ func (b Business) seed(ctx context.Context, in Into) error {
 	if err != nil {
 		return err
 	}
+	if err := switchOn(ctx, in.Keyring, w.ID, "retail/quick_action_execute"); err != nil {
+		return err
+	}
 	takes, err := b.counterAgent(ctx, in, &w, agent)
 	if err != nil {
 		return err
