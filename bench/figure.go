@@ -25,7 +25,7 @@ func figures() []figure {
 		{"R8", "a business's own tools", callOwnTools},
 		{"R9", "a vendor's webhook", takeWebhooks},
 		{"availability", "a free time in a full month, and ten times the past bookings", askTheBook},
-		{"pages", "the dashboard with 100,000 products and orders and 1,000,000 executions", openPages},
+		{"U6", "the dashboard with 100,000 rows in every list and 1,000,000 executions", openPages},
 		{"U1", "an answer on WhatsApp, from the webhook to the vendor", answerOnWhatsApp},
 		{"U2", "an answer on WhatsApp when the node that has the message is killed", answerAfterKill},
 		{"U3", "turns a second in 200 conversations at once", turnsTogether},

@@ -47,8 +47,10 @@ func (r changeRows) Changes(f change.Filter) (out []change.Change, err error) {
 	w.wants("e.thing_id = ?", f.ThingID)
 	w.wants("e.actor = ?", f.Actor)
 	w.wants("e.batch_id = ?", f.BatchID)
-	if len(f.Things) > 0 {
-		w.text += " AND e.thing IN ("
+	if len(f.Things) == 1 {
+		w.wants("e.thing = ?", string(f.Things[0]))
+	} else if len(f.Things) > 1 { // not by the index of kinds, which would have to sort all of them
+		w.text += " AND COALESCE(e.thing, '') IN ("
 		for i, t := range f.Things {
 			w.add([]string{"?", ", ?"}[min(i, 1)], string(t))
 		}

@@ -59,6 +59,8 @@ func (r conversationRows) FindSessions(f conversation.Find, now time.Time) ([]co
 	})
 }
 
+// SessionWords reads conversation by conversation, the newest first, as the index has them: ordered by message, a database
+// would read all messages of the business.
 func (r conversationRows) SessionWords(ids []string, most int, each func(sessionID, text string)) error {
 	left := most
 	for _, list := range listsOf(ids, maxParameters(r.tx)) {
@@ -67,7 +69,7 @@ func (r conversationRows) SessionWords(ids []string, most int, each func(session
 		}
 		args := []any{r.tx.Workspace(), limit(left)}
 		err := r.tx.Rows(withList(`SELECT m.session_id, m.text FROM messages m WHERE m.workspace_id = $1
-			AND m.session_id IN (@list) ORDER BY m.id DESC LIMIT $2`, args, list), listArgs(args, list),
+			AND m.session_id IN (@list) ORDER BY m.session_id DESC, m.id DESC LIMIT $2`, args, list), listArgs(args, list),
 			func(scan func(...any) error) error {
 				var id, text string
 				err := scan(&id, &text)

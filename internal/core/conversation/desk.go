@@ -32,7 +32,7 @@ type DeskRows interface {
 	ListedByID(ids []string) ([]Listed, error)
 	// FindSessions returns those that a filter selects, the most recent message first.
 	FindSessions(f Find, now time.Time) ([]Listed, error)
-	// SessionWords calls each with texts that were said in the sessions, the latest first, at most limit of them.
+	// SessionWords calls each with texts that were said in the sessions, those of the newest first, at most limit of them.
 	SessionWords(ids []string, limit int, each func(sessionID, text string)) error
 	// HandoffOf returns the session's open hand-off, without locking it.
 	HandoffOf(sessionID string) (h HandoffRequest, found bool, err error)
