@@ -43,11 +43,10 @@ func (t Text) Own(tag Tag) string {
 // Plural is a message that depends on a count.
 type Plural struct{ One, Other Text }
 
-// In chooses the form n takes in the language, as CLDR has it, and fills in args;
-// n is written only if it is among them.
+// In chooses the form n takes in the language and fills in args; n is written only if it is among them. Zero is plural
+// in Portuguese, too: CLDR counts it like one, but Brazilians write "0 pedidos".
 func (p Plural) In(tag Tag, n int, args ...any) string {
-	// Brazilian Portuguese counts zero like one: "0 item".
-	if n == 1 || n == -1 || n == 0 && tag.Language() == "pt" {
+	if n == 1 || n == -1 {
 		return p.One.In(tag, args...)
 	}
 	return p.Other.In(tag, args...)

@@ -83,7 +83,7 @@ func TestPlural(t *testing.T) {
 	for tag, want := range map[locale.Tag][]string{
 		locale.ESAR: {"0 productos", "1 producto", "2 productos", "-1 producto", "21 productos"},
 		locale.ESMX: {"0 artículos", "1 artículo", "2 artículos", "-1 artículo", "21 artículos"},
-		locale.PTBR: {"0 item", "1 item", "2 itens", "-1 item", "21 itens"},
+		locale.PTBR: {"0 itens", "1 item", "2 itens", "-1 item", "21 itens"},
 		locale.EN:   {"0 items", "1 item", "2 items", "-1 item", "21 items"},
 	} {
 		for i, n := range []int{0, 1, 2, -1, 21} {
