@@ -72,7 +72,7 @@ func TestAMessageLeavesAfterItsPreview(t *testing.T) {
 				t.Errorf("%q: %d messages left after the yes", sentence, n)
 			}
 		}
-		page := rosa.get("/d/"+h.Workspace.Slug+"/conversations/"+session).is(http.StatusOK).says("Mandar un mensaje")
+		page := rosa.get("/d/" + h.Workspace.Slug + "/conversations/" + session).is(http.StatusOK).says("Mandar un mensaje")
 		if strings.Contains(between(page.body, "Mandar un mensaje", "</summary>"), "quick/") {
 			t.Error("a step is called by its internal name")
 		}

@@ -97,7 +97,7 @@ func (w *writer) inline(text string) string {
 	text = boldMark.ReplaceAllString(text, "<b>$1</b>")
 	text = pictureMark.ReplaceAllStringFunc(text, func(found string) string {
 		m := pictureMark.FindStringSubmatch(found)
-		return `<img class="shot" src="` + w.target(m[2]) + `" alt="` + m[1] + `" loading="lazy">`
+		return `<img class="shot" src="` + w.target(m[2]) + `" alt="` + m[1] + `" width="1080" height="720" loading="lazy">`
 	})
 	return linkMark.ReplaceAllStringFunc(text, func(found string) string {
 		m := linkMark.FindStringSubmatch(found)
