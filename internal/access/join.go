@@ -5,10 +5,10 @@ import "time"
 // JoinWindows is how long an agent waits for more messages on each channel, in milliseconds. Customers write in pieces;
 // callers on the telephone and relaying programs send whole messages.
 type JoinWindows struct {
-	WhatsApp *int `json:"whatsapp,omitempty" es:"WhatsApp" pt:"WhatsApp" en:"WhatsApp" kind:"milliseconds" jsonschema:"minimum=0,maximum=86400000" means:"1500"`
-	Web      *int `json:"web,omitempty" es:"Chat de la web" pt:"Chat do site" en:"Web chat" kind:"milliseconds" jsonschema:"minimum=0,maximum=86400000" means:"400"`
-	Voice    *int `json:"voice,omitempty" es:"Teléfono" pt:"Telefone" en:"Telephone" kind:"milliseconds" jsonschema:"minimum=0,maximum=86400000" means:"0"`
-	API      *int `json:"api,omitempty" es:"Otros programas" pt:"Outros programas" en:"Other programs" kind:"milliseconds" jsonschema:"minimum=0,maximum=86400000" means:"0"`
+	WhatsApp *int `json:"whatsapp,omitempty" es:"Espera en WhatsApp" pt:"Espera no WhatsApp" en:"Wait on WhatsApp" kind:"milliseconds" jsonschema:"minimum=0,maximum=86400000"`
+	Web      *int `json:"web,omitempty" es:"Espera en el chat de la web" pt:"Espera no chat do site" en:"Wait in the web chat" kind:"milliseconds" jsonschema:"minimum=0,maximum=86400000"`
+	Voice    *int `json:"voice,omitempty" es:"Espera por teléfono" pt:"Espera por telefone" en:"Wait on the telephone" kind:"milliseconds" jsonschema:"minimum=0,maximum=86400000"`
+	API      *int `json:"api,omitempty" es:"Espera con otros programas" pt:"Espera com outros programas" en:"Wait with other programs" kind:"milliseconds" jsonschema:"minimum=0,maximum=86400000"`
 }
 
 // usualJoin is what an agent waits where neither it nor its business says otherwise.

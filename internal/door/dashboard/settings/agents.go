@@ -11,16 +11,17 @@ import (
 
 // agentFields are what owners edit of an assistant here; models and tools have pages of their own.
 type agentFields struct {
-	Name   string `json:"name" es:"Nombre" pt:"Nome" en:"Name" jsonschema:"format=name,maxLength=100" help:"Así se presenta a los clientes. | Assim se apresenta aos clientes. | It calls itself so."`
-	Type   string `json:"assistant_type" es:"Qué hace" pt:"O que faz" en:"What it does" jsonschema:"enum=retail,enum=orders,enum=rest_basic,enum=rest_standard,enum=rest_complete,enum=dental_basic,enum=dental_standard,enum=dental_complete,enum=erp,enum=agenda" choices:"retail=Vende en un comercio|Vende numa loja|Sells in a shop; orders=Toma pedidos de reparto|Recebe pedidos para entrega|Takes orders; rest_basic=Restaurante: informa|Restaurante: informa|Restaurant: informs; rest_standard=Restaurante: reserva mesas|Restaurante: reserva mesas|Restaurant: books tables; rest_complete=Restaurante: mesas y pedidos|Restaurante: mesas e pedidos|Restaurant: tables and orders; dental_basic=Clínica: informa|Clínica: informa|Clinic: informs; dental_standard=Clínica: da citas|Clínica: marca consultas|Clinic: books appointments; dental_complete=Clínica: citas, urgencias y recordatorios|Clínica: consultas, urgências e lembretes|Clinic: appointments, emergencies and reminders; erp=Equipo de ventas|Equipe de vendas|Sales team; agenda=Agenda de servicios|Agenda de serviços|Services by appointment"`
-	Active bool   `json:"active" optional:"true" es:"Responde" pt:"Responde" en:"It answers" help:"Apagado no le responde a nadie. | Desligado não responde a ninguém. | Switched off it answers no one."`
-	Prompt string `json:"prompt" optional:"true" es:"Indicaciones" pt:"Instruções" en:"Instructions" kind:"long" jsonschema:"maxLength=16000" help:"Lo que tiene que saber de tu negocio y cómo querés que hable. | O que precisa saber do seu negócio e como deve falar. | What it has to know of your business, and how it should speak."`
+	Name   string             `json:"name" es:"Nombre" pt:"Nome" en:"Name" jsonschema:"format=name,maxLength=100" help:"Así se presenta a los clientes. | Assim se apresenta aos clientes. | It calls itself so."`
+	Type   string             `json:"assistant_type" es:"Qué hace" pt:"O que faz" en:"What it does" jsonschema:"enum=retail,enum=orders,enum=rest_basic,enum=rest_standard,enum=rest_complete,enum=dental_basic,enum=dental_standard,enum=dental_complete,enum=erp,enum=agenda" choices:"retail=Vende en un comercio|Vende numa loja|Sells in a shop; orders=Toma pedidos de reparto|Recebe pedidos para entrega|Takes orders; rest_basic=Restaurante: informa|Restaurante: informa|Restaurant: informs; rest_standard=Restaurante: reserva mesas|Restaurante: reserva mesas|Restaurant: books tables; rest_complete=Restaurante: mesas y pedidos|Restaurante: mesas e pedidos|Restaurant: tables and orders; dental_basic=Clínica: informa|Clínica: informa|Clinic: informs; dental_standard=Clínica: da citas|Clínica: marca consultas|Clinic: books appointments; dental_complete=Clínica: citas, urgencias y recordatorios|Clínica: consultas, urgências e lembretes|Clinic: appointments, emergencies and reminders; erp=Equipo de ventas|Equipe de vendas|Sales team; agenda=Agenda de servicios|Agenda de serviços|Services by appointment"`
+	Active bool               `json:"active" optional:"true" es:"Responde" pt:"Responde" en:"It answers" help:"Apagado no le responde a nadie. | Desligado não responde a ninguém. | Switched off it answers no one."`
+	Prompt string             `json:"prompt" optional:"true" es:"Indicaciones" pt:"Instruções" en:"Instructions" kind:"long" jsonschema:"maxLength=16000" help:"Lo que tiene que saber de tu negocio y cómo querés que hable. | O que precisa saber do seu negócio e como deve falar. | What it has to know of your business, and how it should speak."`
+	Join   access.JoinWindows `json:"join_milliseconds" optional:"true" es:"Espera de más mensajes" pt:"Espera por mais mensagens" en:"Wait for more messages"`
 }
 
 var agentDescribed = field.Of[agentFields]()
 
 func agentOf(a access.AgentProfile) agentFields {
-	return agentFields{Name: a.Name, Type: a.AssistantType, Active: a.Active, Prompt: a.Prompt}
+	return agentFields{Name: a.Name, Type: a.AssistantType, Active: a.Active, Prompt: a.Prompt, Join: a.Join}
 }
 
 // agents are the assistants of the business.
@@ -71,7 +72,7 @@ func (area *Settings) agents() noun[agentFields] {
 			}
 			name := locale.OneLine(f.Name)
 			_, err = area.Keyring.ChangeAgent(v.Context(), v.Workspace.ID, id, a.Version,
-				access.AgentChange{Name: &name, Active: &f.Active, Prompt: &f.Prompt})
+				access.AgentChange{Name: &name, Active: &f.Active, Prompt: &f.Prompt, Join: &f.Join})
 			return err
 		},
 		more: func(v *page.Visit, id string) []page.Choice {
