@@ -22,6 +22,7 @@ func classifyCommand() *cli.Command {
 			"that decides about orders; it needs no model and no database.",
 		Flags: []cli.Flag{
 			text("pending", "", "", "the tool that waits for the answer: retail/confirm_order"),
+			text("question", "", "", "the question as the customer saw it: what a reply repeats of it is no change"),
 			text("locale", "", string(locale.ESAR), "es-AR, es-MX, pt-BR or en"),
 		},
 		Action: classify,
@@ -33,7 +34,7 @@ func classify(_ context.Context, c *cli.Command) error {
 	if !known {
 		return usage("--locale %q: expected es-AR, es-MX, pt-BR or en", c.String("locale"))
 	}
-	question := confirm.Question{Tool: c.String("pending"), Locale: string(tag)}
+	question := confirm.Question{Tool: c.String("pending"), Locale: string(tag), Text: c.String("question")}
 	in, out := bufio.NewReader(c.Root().Reader), bufio.NewWriter(c.Root().Writer)
 	for {
 		line, err := in.ReadString('\n')

@@ -48,4 +48,9 @@ func TestClassifyKnowsTheQuestion(t *testing.T) {
 	if r := m.feed("pode confirmar\nnão\n", "classify", "--locale", "pt-BR"); r.out != "confirm\ndeny\n" {
 		t.Errorf("got %+v", r)
 	}
+	asked := "2 Coca-Cola 2,25 L. Total $ 9.300, envío a Rivadavia 5000, efectivo. ¿Lo confirmo?"
+	r := m.feed("sí, pago en efectivo\nsí, con tarjeta\n", "classify", "--pending", "retail/confirm_order", "--question", asked)
+	if r.out != "confirm\namend\n" {
+		t.Errorf("got %+v", r)
+	}
 }
