@@ -37,7 +37,7 @@ func TestDefaultsAreAsDescribed(t *testing.T) {
 		"files/stranger_days": days(s.Files.StrangerLife()),
 		"turn/rounds":         s.Turn.MostRounds(), "turn/calls": s.Turn.MostCalls(), "turn/seconds": int64(s.Turn.MostTime() / time.Second),
 		"turn/tokens": s.Turn.MostTokens(), "receipt_model/timeout_seconds": int64(s.ReceiptModel.Timeout() / time.Second),
-		"customer_data_days": days(s.CustomerDataLife()),
+		"customer_data_days": days(s.CustomerDataLife()), "whatsapp/read_receipts": s.WhatsApp.ShowsRead(),
 	}
 	for _, f := range (access.Workspace{}).SettingsFields().Fields {
 		if f.Default == "" {

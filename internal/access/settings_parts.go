@@ -218,6 +218,9 @@ type WhatsApp struct {
 	ReadReceipts *bool `json:"read_receipts,omitempty" es:"Mostrar que se leyó" pt:"Mostrar que foi lido" en:"Show that it was read" means:"true" help:"El cliente ve las dos tildes azules y, con Meta, que le están escribiendo. | O cliente vê os dois tiques azuis e, com a Meta, que estão escrevendo. | The customer sees the two blue ticks and, with Meta, that an answer is being written."`
 }
 
+// ShowsRead reports whether customers see that their messages were read.
+func (s WhatsApp) ShowsRead() bool { return s.ReadReceipts == nil || *s.ReadReceipts }
+
 // Template is a text that WhatsApp has approved beforehand.
 type Template struct {
 	Name     string `json:"name" es:"Nombre en WhatsApp" pt:"Nome no WhatsApp" en:"Name at WhatsApp" pattern:"^[a-z0-9_]{1,512}$" example:"aviso_de_pago"`

@@ -222,7 +222,7 @@ const readTime = 2 * time.Second
 // markRead shows the customer that the message was read and is being answered. A failure is only logged: the answer does not
 // depend on it.
 func (c *WhatsApp) markRead(ctx context.Context, w *access.Workspace, name string, m *message) {
-	if on := w.Settings.WhatsApp.ReadReceipts; on != nil && !*on {
+	if !w.Settings.WhatsApp.ShowsRead() {
 		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, readTime)
