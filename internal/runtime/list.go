@@ -41,6 +41,9 @@ type Outcome struct {
 	CostMicros int64
 }
 
+// Failed reports a call that came to nothing; one that waits for a yes has not.
+func (o Outcome) Failed() bool { return !o.Success && o.ErrorCode != string(fault.ConfirmationRequired) }
+
 // Executions lists calls, newest first. Rows of reads, replays and refusals appear up to a quarter of a second late.
 func (r *Runtime) Executions(ctx context.Context, w *access.Workspace, f ExecutionFilter) ([]ExecutionRecord, error) {
 	return readRows(ctx, r, w, func(rows Rows) ([]ExecutionRecord, error) { return rows.ListExecutions(f) })

@@ -223,7 +223,7 @@ func figuresOf(v *page.Visit, calls []runtime.Outcome) (f executionFigures) {
 	all := make([]time.Duration, 0, len(calls))
 	for _, o := range calls {
 		all = append(all, o.Duration)
-		if !o.Success {
+		if o.Failed() {
 			failed++
 		}
 	}
@@ -243,7 +243,7 @@ func figuresOf(v *page.Visit, calls []runtime.Outcome) (f executionFigures) {
 	bad, took := make([]int64, pieces), make([][]time.Duration, pieces)
 	for _, o := range calls {
 		i := int(o.StartedAt.Sub(oldest) / part)
-		if took[i] = append(took[i], o.Duration); !o.Success {
+		if took[i] = append(took[i], o.Duration); o.Failed() {
 			bad[i]++
 		}
 	}

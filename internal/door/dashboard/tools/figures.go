@@ -69,7 +69,7 @@ func periodOf(v *page.Visit, calls []runtime.Outcome, days int, since time.Time)
 			continue
 		}
 		cost += c.CostMicros
-		if took = append(took, c.Duration); !c.Success {
+		if took = append(took, c.Duration); c.Failed() {
 			failed++
 		}
 	}
