@@ -42,7 +42,9 @@ type Outcome struct {
 }
 
 // Failed reports a call that came to nothing; one that waits for a yes has not.
-func (o Outcome) Failed() bool { return !o.Success && o.ErrorCode != string(fault.ConfirmationRequired) }
+func (o Outcome) Failed() bool {
+	return !o.Success && o.ErrorCode != string(fault.ConfirmationRequired)
+}
 
 // Executions lists calls, newest first. Rows of reads, replays and refusals appear up to a quarter of a second late.
 func (r *Runtime) Executions(ctx context.Context, w *access.Workspace, f ExecutionFilter) ([]ExecutionRecord, error) {
