@@ -7,10 +7,10 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit/browser"
 )
 
-// versioned is the first form of a page of settings that knows whether somebody else changed them meanwhile.
+// versioned is the first form of a page of settings that knows whether another owner changed them meanwhile.
 const versioned = `[...document.querySelectorAll("main form[method=post]")].find(f => f.querySelector("[name=seen]"))`
 
-// An owner saves every page of settings on a phone as it is; a form that somebody else's change makes stale comes back with what
+// An owner saves every page of settings on a phone as it is; a form that another owner's change makes stale comes back with what
 // was typed. Nothing of it needs more room than the phone has.
 func TestSettingsAreSavedOnAPhone(t *testing.T) {
 	t.Parallel()

@@ -26,7 +26,7 @@ type Session struct {
 	AgentID        string
 	Channel        string
 	CustomerID     string
-	VisitorName    string // what somebody who is no customer yet gave as their own name
+	VisitorName    string // what a visitor who is no customer yet gave as their own name
 	NewCustomer    bool   // it made its customer, and TakeNewCustomer has not told so yet
 	BranchID       string
 	BranchRemoved  bool // the branch is no more

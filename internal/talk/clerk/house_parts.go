@@ -188,7 +188,7 @@ func (t front) byWords(a act, said *detail.Text) (about string, score float64) {
 	return "", 0
 }
 
-// supposing asks what follows if somebody does not come.
+// supposing asks what follows if the customer does not come.
 var supposing = regexp.MustCompile(`(^| )(si|se|caso|if) (yo |eu |i )?(la |lo |o |a )?(cancel|no voy|nao for|nao vou|no llego|falto|faltar)`)
 
 // notTold is the subject of a question that no tool answers, or only what the business has written: what belongs to the

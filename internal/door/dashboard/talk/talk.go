@@ -43,7 +43,7 @@ type talkFacts struct {
 	Talk     conversation.Session
 	Branch   string // where the business has several
 	Customer customer.Customer
-	Visitor  string // the name of somebody who is no customer yet, if they gave one
+	Visitor  string // the name of a visitor who is no customer yet, if they gave one
 	Handoff  *conversation.HandoffRequest
 	Draft    *order.Order
 	Question *confirmation.Confirmation
