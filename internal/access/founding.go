@@ -148,6 +148,9 @@ func begun(f FoundingFields) Workspace {
 
 const longestSlug = 50
 
+// CodeOf is the code of a product that has only a name.
+func CodeOf(name string) string { return strings.ToUpper(Slug(name)) }
+
 // Slug is a name as addresses have it: lower-case letters, digits and hyphens.
 func Slug(name string) string {
 	plain := strings.Map(func(r rune) rune {

@@ -50,9 +50,6 @@ func Fields(w *access.Workspace, kind string, at []stock.Place, tag locale.Tag) 
 	return out
 }
 
-// Needed are the columns without which a file of a kind says nothing.
-func Needed(w *access.Workspace, kind string) []string { return layoutOf(w, kind, nil).required }
-
 // layoutOf is the layout of a kind of file.
 func layoutOf(w *access.Workspace, kind string, at []stock.Place) layout {
 	switch kind {

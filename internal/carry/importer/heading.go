@@ -14,6 +14,12 @@ type layout struct {
 	columns  []column
 	required []string
 	free     []prefix
+	coded    bool // a thing without a code of its own gets one of its name, where the sender sees it
+}
+
+// named reports a kind of file in which things have names.
+func (l layout) named() bool {
+	return slices.ContainsFunc(l.columns, func(c column) bool { return c.name == "name" })
 }
 
 // column is one that a file may have.

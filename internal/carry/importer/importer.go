@@ -38,6 +38,9 @@ type Options struct {
 	Mend map[Cell]string
 	// GoodLines imports the lines without mistakes; else one mistake refuses the file.
 	GoodLines bool
+	// Shown is a file whose sender sees how it is understood: without a column of names its descriptions are names, and products
+	// without codes get theirs from their names.
+	Shown bool
 	// DryRun finds out what would happen and changes nothing.
 	DryRun bool
 }
@@ -67,6 +70,7 @@ type Preview struct {
 	Lines   int        `json:"lines"`
 	Columns []Match    `json:"columns"`
 	Rows    [][]string `json:"rows"` // the first ones
+	Missing []string   `json:"-"`    // the columns without which the file says nothing
 	// Problems are all mistakes; nil: none.
 	Problems *Problems `json:"problems,omitempty"`
 }
@@ -192,6 +196,7 @@ const seen = 10
 func (p *Preview) see(t *table) {
 	p.Columns = append(p.Columns, t.Matches...)
 	p.Rows = append(p.Rows, t.first...)
+	p.Missing = append(p.Missing, t.missing...)
 	if len(t.rows) == 0 {
 		p.Rows = append(p.Rows, t.below...)
 	}

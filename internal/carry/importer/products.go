@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/stock"
 	"github.com/mostrador/mostrador/internal/kit/field"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
@@ -55,7 +56,7 @@ func shelfLayout(w *access.Workspace, kind string, at []stock.Place) layout {
 		l.free = []prefix{priced}
 		only("sku", "name", "product_sku", "price", "compare_at_price")
 	default:
-		l.free = []prefix{stocked, priced}
+		l.free, l.coded = []prefix{stocked, priced}, true
 	}
 	return l
 }
@@ -107,12 +108,16 @@ func (in Into) shelf(ctx context.Context, w *access.Workspace, kind string, file
 	var problems Problems
 	var rows []productRow
 	var tables []*table
+	codes := "sku"
 	for _, file := range files {
 		t, err := l.read(file, in.Options, w.Locale, &problems)
 		if err != nil {
 			return Summary{}, err
 		}
 		tables = append(tables, t)
+		if _, there := t.columns[codes]; !there {
+			codes = "name"
+		}
 		for _, column := range t.header {
 			name, priced := strings.CutPrefix(column, groups)
 			if _, there := w.Settings.Group(name); priced && !there {
@@ -123,7 +128,7 @@ func (in Into) shelf(ctx context.Context, w *access.Workspace, kind string, file
 			rows = append(rows, in.product(w, r, kind == KindProducts))
 		}
 	}
-	distinct(rows, "sku", func(r productRow) string { return r.sku })
+	distinct(rows, codes, func(r productRow) string { return r.sku })
 	return run(ctx, in, w, &problems, tables, rows, func(u unit, good, bad []productRow) (Summary, error) {
 		p := &plan{unit: u, rows: slices.Clone(good), progress: in.progress, there: kind != KindProducts, bad: map[string]bool{}}
 		for _, r := range bad {
@@ -136,8 +141,14 @@ func (in Into) shelf(ctx context.Context, w *access.Workspace, kind string, file
 
 func (in Into) product(w *access.Workspace, r row, whole bool) productRow {
 	p := productRow{
-		edited: edited[catalog.Product]{row: r}, sku: r.required("sku", longestSKU),
-		parent: r.bounded("product_sku", longestSKU),
+		edited: edited[catalog.Product]{row: r}, parent: r.bounded("product_sku", longestSKU),
+	}
+	if in.Shown && whole && !r.has("sku") {
+		if name := r.text("name"); !locale.Nameless(name) {
+			p.sku = access.CodeOf(name)
+		}
+	} else {
+		p.sku = r.required("sku", longestSKU)
 	}
 	if whole && r.has("name") { // a list of stock or prices has it for people who read it
 		p.name = r.required("name", longestName)

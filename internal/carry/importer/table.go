@@ -3,10 +3,12 @@ package importer
 import (
 	"errors"
 	"io"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
@@ -24,6 +26,7 @@ type table struct {
 	strict  bool            // every line has all cells
 	mend    map[Cell]string
 	below   [][]string // the first lines below headings that do not suffice
+	missing []string   // columns that it cannot do without
 	*Problems
 }
 
@@ -61,7 +64,7 @@ func (l layout) read(file io.Reader, o Options, tag locale.Tag, ps *Problems) (*
 		case err != nil && !errors.Is(err, io.EOF):
 			return t, err
 		case err == nil && t.header == nil:
-			if h := l.heads(line, cells, o.Map); h.filled {
+			if h := l.heads(line, cells, o); h.filled {
 				above = append(above, h)
 			}
 			if len(above) < headed && (len(above) == 0 || !above[len(above)-1].complete) {
@@ -98,15 +101,16 @@ type heads struct {
 	cells            []cell
 	filled, complete bool
 	known            int
+	missing          []string
 }
 
-func (l layout) heads(line int, cells []cell, mapping map[string]string) heads {
+func (l layout) heads(line int, cells []cell, o Options) heads {
 	h := heads{line: line, cells: slices.Clone(cells)}
 	met := map[string]bool{}
 	for i := range h.cells {
 		text := strings.TrimSpace(h.cells[i].text)
 		h.filled = h.filled || text != ""
-		if name, ok := l.match(text, mapping); ok && text != "" {
+		if name, ok := l.match(text, o.Map); ok && text != "" {
 			h.known++
 			met[name] = true
 			h.cells[i].wrong = name // from here on, which column it is
@@ -114,8 +118,27 @@ func (l layout) heads(line int, cells []cell, mapping map[string]string) heads {
 			h.cells[i].wrong = unknown
 		}
 	}
-	h.complete = !slices.ContainsFunc(l.required, func(name string) bool { return !met[name] })
+	if o.Shown && met["description"] && !met["name"] && l.named() {
+		h.nameByDescription(o.Map, met)
+	}
+	required := l.required
+	if o.Shown && !met["sku"] && l.coded {
+		required = []string{"name"}
+	}
+	h.missing = lists.Filter(required, func(name string) bool { return !met[name] })
+	h.complete = len(h.missing) == 0
 	return h
+}
+
+// nameByDescription takes descriptions for names, unless the sender said what that column is.
+func (h *heads) nameByDescription(said map[string]string, met map[string]bool) {
+	for i := range h.cells {
+		c := &h.cells[i]
+		told := slices.ContainsFunc(slices.Collect(maps.Keys(said)), func(heading string) bool { return folded(heading) == folded(c.text) })
+		if c.wrong == "description" && !told && !met["name"] {
+			c.wrong, met["name"] = "name", true
+		}
+	}
 }
 
 // unknown marks a heading that is none.
@@ -176,11 +199,10 @@ func (t *table) head(h heads, tag locale.Tag) {
 			t.plain[name] = strings.EqualFold(text, name)
 		}
 	}
-	for _, name := range t.required {
-		if _, ok := t.columns[name]; !ok {
-			t.add(h.line, name, msgColumnMissing)
-			listed = true
-		}
+	t.missing = h.missing
+	for _, name := range t.missing {
+		t.add(h.line, name, msgColumnMissing)
+		listed = true
 	}
 	if listed {
 		t.add(h.line, "", msgColumns, t.names())

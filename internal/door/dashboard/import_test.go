@@ -64,6 +64,32 @@ func TestAFileIsMendedAndImported(t *testing.T) {
 	})
 }
 
+// A list as a small shop has it: no codes, and names under "Descripción". A list with names keeps its descriptions, and so does one
+// whose sender says that they are descriptions.
+func TestAListWithoutNamesOrCodes(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		owner := h.as(h.hires(h.Workspace, "Olga", access.Owner))
+		path := "/d/tienda/import/products"
+		owner.sends(path, "lista.csv", "Descripción;Precio\nPan de campo;2500\nMedialuna;900\nMedialuna;950\n").leads(path)
+		owner.until(path, "lista.csv: 3 líneas").says(`<option value="name" selected>`, "Van a entrar 2 nuevos", "Hay 1 error",
+			"Medialuna ya está en la línea 3", `name="mend-4-name"`)
+		owner.goes(path, url.Values{"do": {"all"}, "mend-4-name": {"Medialuna rellena"}}).leads(path)
+		owner.until(path, "3 nuevos, 0 actualizados").says(`href="/chat/tienda"`, "/d/tienda/start/open")
+		owner.get("/d/tienda/catalog").says("Pan de campo", "Medialuna rellena", "2.500")
+
+		owner.sends(path, "dos.csv", "Código;Descripción;Nombre;Precio\nX-1;Con semillas;Pan negro;3000\n").leads(path)
+		owner.until(path, "dos.csv: 1 línea").says("Van a entrar 1 nuevos",
+			`<option value="description" selected>`, `<option value="name" selected>`)
+		owner.sends(path, "tres.csv", "Código;Descripción\nPAN-DE-CAMPO;De masa madre\n").leads(path)
+		owner.until(path, "tres.csv: 1 línea").says(`<option value="name" selected>`)
+		owner.goes(path, url.Values{"do": {"look"}, "map-1": {"description"}}).leads(path)
+		owner.until(path, `<option value="description" selected>`).says("0 nuevos y 1 que ya estaban")
+		owner.goes(path, url.Values{"do": {"all"}}).leads(path)
+		owner.until(path, "0 nuevos, 1 actualizados")
+		owner.get("/d/tienda/catalog").says("Pan de campo")
+	})
+}
+
 // Without a column that it needs a file says nothing, and its sender is asked which one it is.
 func TestAFileIsAskedForWhatItNeeds(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {

@@ -92,6 +92,9 @@ func (q Query) At(path string) string {
 // Base is the public address of this server.
 func (v *Visit) Base() string { return v.site.Proxies.BaseURL(v.Request, v.site.PublicURL) }
 
+// ChatPath is where customers of the business write.
+func (v *Visit) ChatPath() string { return "/chat/" + v.Workspace.Slug }
+
 // Private reports that the server's address is good on its own machine alone.
 func (v *Visit) Private() bool { return visitor.OnlyHere(v.Base()) }
 

@@ -65,6 +65,7 @@ type importPage struct {
 	Text          string
 	Kinds         []page.Choice
 	To, List      string
+	Chat          string // where customers write
 	Template      page.Exported
 	Work          *Work
 	Seen          string
@@ -99,7 +100,7 @@ type mend struct {
 
 func (area *Shop) showImport(v *page.Visit, k importKind) (page.Answer, error) {
 	at := v.Path("import", k.name)
-	p := importPage{Kind: k.name, Text: v.T(k.what), To: at, List: v.Path(k.list...), Template: v.Exported(k.name)}
+	p := importPage{Kind: k.name, Text: v.T(k.what), To: at, List: v.Path(k.list...), Chat: v.ChatPath(), Template: v.Exported(k.name)}
 	var places []stock.Place
 	if err := v.Read(func(u *core.Unit) (err error) { places, err = u.Stock.Places(); return err }); err != nil {
 		return nil, err
@@ -119,14 +120,14 @@ func (area *Shop) showImport(v *page.Visit, k importKind) (page.Answer, error) {
 		case a != nil && a.raw == nil:
 			p.Summary = &a.seen
 		case a != nil:
-			p.Look = a.look(importer.Fields(v.Workspace, k.name, places, v.Tag), importer.Needed(v.Workspace, k.name), v.T("import.ignore"))
+			p.Look = a.look(importer.Fields(v.Workspace, k.name, places, v.Tag), v.T("import.ignore"))
 		}
 	}
 	return page.Page{Name: "import", Within: k.within, Title: v.T("import.title"), Data: p, Crumbs: v.Crumbs(k.within)}, nil
 }
 
-// look is how the page shows a file that waits. fields are what its columns may mean, needed those that it cannot do without.
-func (a *arrival) look(fields []importer.Column, needed []string, ignore string) *importLook {
+// look is how the page shows a file that waits. fields are what its columns may mean.
+func (a *arrival) look(fields []importer.Column, ignore string) *importLook {
 	out := &importLook{Summary: a.seen, Some: a.seen.Created+a.seen.Updated > 0}
 	preview := a.seen.Preview
 	headings := map[string]string{}
@@ -146,7 +147,7 @@ func (a *arrival) look(fields []importer.Column, needed []string, ignore string)
 	}
 	for _, f := range fields {
 		labels[f.Name] = f.Heading
-		if _, there := headings[f.Name]; !there && slices.Contains(needed, f.Name) && len(out.Columns) > 0 {
+		if slices.Contains(preview.Missing, f.Name) && len(out.Columns) > 0 {
 			out.Missing = append(out.Missing, f.Heading)
 		}
 	}
@@ -250,6 +251,7 @@ func (area *Shop) carry(v *page.Visit, k importKind, name string, a *arrival, in
 	err := area.start(v, k.work(), name, func(ctx context.Context, progress progress) (any, error) {
 		ctx = change.By(ctx, who, change.Dashboard)
 		try := func(o importer.Options) (importer.Summary, error) {
+			o.Shown = true
 			return area.Import(ctx, w, k.name, bytes.NewReader(a.raw), o, progress)
 		}
 		if in {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
-	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
@@ -71,7 +70,7 @@ func saveGoods(v *page.Visit) (page.Answer, error) {
 		}
 		for _, r := range rows {
 			price, _ := v.ReadAmount(r.Price) // typedGoods has refused what is none
-			list = append(list, catalog.Product{SKU: strings.ToUpper(access.Slug(r.Name)), Name: r.Name, Price: price,
+			list = append(list, catalog.Product{SKU: access.CodeOf(r.Name), Name: r.Name, Price: price,
 				Status: catalog.Active})
 		}
 	}

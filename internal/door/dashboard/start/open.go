@@ -18,7 +18,7 @@ type openPage struct {
 }
 
 func opened(v *page.Visit) (openPage, error) {
-	p := openPage{Steps: stepsOf(v, "open", tradeOf(v)), ChatURL: v.Base() + "/chat/" + v.Workspace.Slug,
+	p := openPage{Steps: stepsOf(v, "open", tradeOf(v)), ChatURL: v.Base() + v.ChatPath(),
 		Logo: v.Workspace.Settings.Brand.Logo, Week: storedWeek(v), Private: v.Private()}
 	var err error
 	p.QR, err = page.QR(p.ChatURL)
