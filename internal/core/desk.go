@@ -110,6 +110,18 @@ func (u *Unit) BookAtDesk(a AtDesk) (booking.Booking, error) {
 	return u.Bookings.Book(w.Need, who, w.Service.ID, w.Service.Name)
 }
 
+// BookForGuest books for the customer of the unit's conversation, whom the booking makes a customer where it has none.
+func (u *Unit) BookForGuest(n booking.Need, who booking.Who, serviceID, title string) (booking.Booking, error) {
+	c, created, err := u.Customers.Guest(who.Name, who.Phone)
+	if err == nil && created {
+		who.CustomerID, err = c.ID, u.Conversations.Belongs(c.ID)
+	}
+	if err != nil {
+		return booking.Booking{}, err
+	}
+	return u.Bookings.Book(n, who, serviceID, title)
+}
+
 // linkedFor is how long a customer can open a file sent as a link.
 const linkedFor = 7 * 24 * time.Hour
 

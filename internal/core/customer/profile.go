@@ -211,6 +211,29 @@ func (cs *Customers) Introduce(raw string) (c Customer, created bool, err error)
 	return c, created, err
 }
 
+// Guest makes the visitor of a conversation without a customer one, by the name and the telephone they book with. The number is
+// only claimed; one that another customer has is not taken, and the visitor stays unknown.
+func (cs *Customers) Guest(name, e164 string) (c Customer, created bool, err error) {
+	if c, known, err := cs.Current(); err != nil || known {
+		return c, false, err
+	}
+	if cs.scope.Actor.Role.Trusted() || cs.scope.SessionID == "" || locale.Nameless(name) {
+		return Customer{}, false, nil
+	}
+	told := Identity{FirstName: name}.applyTo(Customer{Phone: e164})
+	if e164 != "" {
+		if _, taken, err := cs.rows.CustomerByPhone(e164); err != nil || taken {
+			return Customer{}, false, err
+		}
+		told.ClaimedBy = cs.scope.SessionID
+	}
+	c, err = cs.create(told)
+	if fault.Is(err, fault.Conflict) { // a concurrent call created it first
+		return Customer{}, false, nil
+	}
+	return c, err == nil, err
+}
+
 // Proved reports whether the identity of the conversation's customer is proved: by its channel, by a code sent to them,
 // or by a trusted program or staff.
 func (cs *Customers) Proved() (bool, error) {

@@ -24,7 +24,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Title:    "Agendar um compromisso",
 	Doc:      "Marca um serviço na agenda para o cliente da conversa, em um dia e horário certos. Antes é preciso saber o serviço, o dia e o horário. Quem diz sim é o cliente, ao que lhe for perguntado; sem data ou horário nada é marcado e a resposta traz horários livres.",
 	Category: bookingCategory, Risk: tool.High, Audit: tool.AuditBasic, Roles: access.Anyone,
-	Events: []string{"booking.created"},
+	Events: []string{"booking.created", "customer.created"},
 	Key:    "a confirmação: um sim, uma vez",
 }, scheduleAppointment, tool.Ask[scheduleAppointmentIn]{
 	Preview: func(_ context.Context, u *core.Unit, in scheduleAppointmentIn) (confirmation.Question, error) {
@@ -86,7 +86,7 @@ func scheduleAppointment(_ context.Context, u *core.Unit, in scheduleAppointment
 	if err != nil {
 		return done{}, err
 	}
-	b, err := u.Bookings.Book(w.need, w.who, w.serviceID, w.title)
+	b, err := u.BookForGuest(w.need, w.who, w.serviceID, w.title)
 	if err != nil {
 		return done{}, err
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
@@ -18,7 +19,7 @@ var _ = tools.Describe("scheduleAppointmentTool", tooltest.Tool{
 	Arguments: `
 		serviceName! string | appointmentDate! string | appointmentTime! string | clientFullName string | professional string
 		branch string`,
-	Promises: "booking high always 60 basic booking.created",
+	Promises: "booking high always 60 basic booking.created customer.created",
 	Ready: func(s *testkit.Shop, _ string) []tooltest.Step {
 		tooltest.OpenDesk(s)
 		return []tooltest.Step{{
@@ -162,8 +163,11 @@ func TestAppointmentsScheduled(t *testing.T) {
 		testkit.Flow{Name: "somebody unknown", Setup: studio, Play: func(t *testing.T, s *shop) {
 			open(s)
 			b := booked(s, s.SessionOn("web", ""), visit("09:00", args{"clientFullName": "Rui Lima"}))
-			if b.CustomerID != "" || b.Name != "Rui Lima" || b.Phone != "" || b.Channel != "web" {
-				t.Errorf("stored %+v", b)
+			var c customer.Customer
+			var err error
+			s.Look(func(u *core.Unit) error { c, err = u.Customers.Get(b.CustomerID); return err })
+			if err != nil || c.FullName() != "Rui Lima" || c.Phone != "" || b.Name != "Rui Lima" || b.Phone != "" || b.Channel != "web" {
+				t.Errorf("stored %+v, for %+v, %v", b, c, err)
 			}
 		}},
 	)

@@ -40,7 +40,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Title:    "Agendar una cita",
 	Doc:      "Agenda una llamada, una reunión o una demostración con el equipo en el día y la hora que pide el cliente. Si falta el día o la hora, o están ocupados, no agenda nada y dice qué horarios hay. Una llamada necesita un teléfono.",
 	Category: "crm", Risk: tool.Medium, Audit: tool.AuditBasic, Roles: access.Anyone,
-	Events: []string{"booking.created"},
+	Events: []string{"booking.created", "customer.created"},
 }, scheduleAppointment)
 
 // kinds are the words for an appointment's kind, and the names of services that match it.
@@ -134,7 +134,7 @@ func scheduleAppointment(_ context.Context, u *core.Unit, in scheduleAppointment
 		return scheduleAppointmentOut{}, err
 	}
 	name := u.Say(kinds[in.AppointmentType].name)
-	b, err := u.Bookings.Book(w.Need, who, w.Service.ID, name)
+	b, err := u.BookForGuest(w.Need, who, w.Service.ID, name)
 	if err != nil {
 		return scheduleAppointmentOut{}, err
 	}

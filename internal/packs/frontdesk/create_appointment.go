@@ -38,7 +38,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Doc:      "Da una cita en la clínica, con un doctor en particular o con quien esté libre. El paciente tiene que decir que sí a la cita tal como se le lee.",
 	OwnPhone: "patient_phone",
 	Category: bookingCategory, Risk: tool.High, Audit: tool.AuditBasic, Roles: access.Anyone,
-	EnabledFor: clinics, Events: []string{"booking.created"},
+	EnabledFor: clinics, Events: []string{"booking.created", "customer.created"},
 	Key: "la confirmación: un sí, una vez",
 }, createAppointment, tool.Ask[createAppointmentIn]{
 	Preview: func(_ context.Context, u *core.Unit, in createAppointmentIn) (confirmation.Question, error) {
@@ -113,7 +113,7 @@ func createAppointment(_ context.Context, u *core.Unit, in createAppointmentIn) 
 	if err != nil {
 		return createAppointmentOut{}, err
 	}
-	b, err := u.Bookings.Book(w.Need, who, w.Service.ID, w.Service.Name)
+	b, err := u.BookForGuest(w.Need, who, w.Service.ID, w.Service.Name)
 	if err != nil {
 		return createAppointmentOut{}, err
 	}

@@ -16,7 +16,7 @@ var _ = tools.Describe("create_appointment", tooltest.Tool{
 		date! string date | time! string | service_id string | staff_id string | patient_name! string | patient_phone! string
 		reason string | is_first_visit boolean =false | is_emergency boolean =false
 		branch string`,
-	Promises: "booking high always 60 basic booking.created",
+	Promises: "booking high always 60 basic booking.created customer.created",
 	Types:    "dental_basic dental_standard dental_complete",
 	Probes: []tooltest.Probe{
 		{Field: "service_id", Names: tooltest.Service, With: patient},

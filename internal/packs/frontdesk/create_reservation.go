@@ -36,7 +36,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Doc:      "Reserva una mesa para una fecha, una hora y un número de personas. El cliente tiene que decir que sí a la reserva tal como se le lee.",
 	OwnPhone: "customer_phone",
 	Category: bookingCategory, Risk: tool.High, Audit: tool.AuditBasic, Roles: access.Anyone,
-	EnabledFor: restaurants, Events: []string{"booking.created"},
+	EnabledFor: restaurants, Events: []string{"booking.created", "customer.created"},
 	Key: "la confirmación: un sí, una vez",
 }, createReservation, tool.Ask[createReservationIn]{
 	Preview: func(_ context.Context, u *core.Unit, in createReservationIn) (confirmation.Question, error) {
@@ -106,7 +106,7 @@ func createReservation(_ context.Context, u *core.Unit, in createReservationIn) 
 	if err != nil {
 		return createReservationOut{}, err
 	}
-	b, err := u.Bookings.Book(w.Need, who, "", "")
+	b, err := u.BookForGuest(w.Need, who, "", "")
 	if err != nil {
 		return createReservationOut{}, err
 	}

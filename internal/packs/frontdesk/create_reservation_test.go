@@ -18,7 +18,7 @@ var _ = tools.Describe("create_reservation", tooltest.Tool{
 	Arguments: `
 		date! string date | time! string | party_size! integer | customer_name! string | customer_phone! string | special_requests string
 		branch string`,
-	Promises: "booking high always 60 basic booking.created",
+	Promises: "booking high always 60 basic booking.created customer.created",
 	Types:    "rest_basic rest_standard rest_complete",
 	Probes: []tooltest.Probe{{Field: "branch", Names: tooltest.Branch, With: args{"date": "2026-05-05", "time": "12:00",
 		"party_size": 2, "customer_name": "Nadia", "customer_phone": "+5493415550123"}}},

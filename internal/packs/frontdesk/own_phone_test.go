@@ -7,7 +7,10 @@ import (
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/packs/frontdesk"
 	"github.com/mostrador/mostrador/internal/testkit"
@@ -69,6 +72,62 @@ func TestTheConversationsTelephoneIsFilledIn(t *testing.T) {
 			}
 		}})
 	testkit.Flows(t, flows...)
+}
+
+// A visitor of the web chat becomes a customer by booking. Their number is only claimed, and one that is a customer's already makes
+// them nobody: whoever types it gets neither that customer's name nor their bookings.
+func TestAGuestBecomesACustomer(t *testing.T) {
+	t.Parallel()
+	book := func(s *shop, id, phone string) (booking.Booking, customer.Customer, string) {
+		made := done(s, id, createReservation, without(dinner("20:30", 2), "customer_phone", phone))
+		b := bookedOn(s, made["reservation_id"])
+		c, known := customer.Customer{}, ""
+		s.Look(func(u *core.Unit) error {
+			talk, err := u.Conversations.Get(id, false)
+			known = talk.CustomerID
+			if err == nil && b.CustomerID != "" {
+				c, err = u.Customers.Get(b.CustomerID)
+			}
+			return err
+		})
+		return b, c, known
+	}
+	testkit.Flows(t,
+		testkit.Flow{Name: "a new number", Setup: restaurant, Play: func(t *testing.T, s *shop) {
+			dining(s, 4)
+			id := s.SessionOn("web", "")
+			b, c, talks := book(s, id, beto)
+			if c.FullName() != "Ana López" || c.Phone != beto || c.ClaimedBy != id || talks != c.ID {
+				t.Errorf("%+v is for %+v, the conversation is %q's", b, c, talks)
+			}
+			if proved := s.Session(beto); proved != "" { // the number's owner writes
+				s.Look(func(u *core.Unit) error {
+					c, err := u.Customers.Get(c.ID)
+					if c.ClaimedBy != "" {
+						t.Errorf("still claimed by %s", c.ClaimedBy)
+					}
+					talk, gone := u.Conversations.Get(id, false)
+					if gone == nil && talk.CustomerID != "" {
+						t.Error("who only claimed the number is still its customer")
+					}
+					return err
+				})
+			}
+		}},
+		testkit.Flow{Name: "a customer's number", Setup: restaurant, Play: func(t *testing.T, s *shop) {
+			dining(s, 4)
+			s.Session(ana)
+			if b, _, talks := book(s, s.SessionOn("web", ""), ana); b.CustomerID != "" || talks != "" || b.Phone != ana {
+				t.Errorf("%+v, and the conversation is %q's", b, talks)
+			}
+		}},
+		testkit.Flow{Name: "a customer keeps their name", Setup: restaurant, Play: func(t *testing.T, s *shop) {
+			dining(s, 4)
+			if b, c, _ := book(s, s.Session(ana), beto); c.Phone != ana || c.FullName() == "Ana López" {
+				t.Errorf("%+v is for %+v", b, c)
+			}
+		}},
+	)
 }
 
 // Where nobody knows the telephone it is asked for as before, and no words stand for it.
