@@ -105,7 +105,7 @@ func TestTheFirstRunInABrowser(t *testing.T) {
 	diary := "agenda?day=" + tuesday.Format(time.DateOnly)
 	phone := browser.View{}
 	buys := func(what string) []string {
-		return []string{"quiero " + what, "lo paso a buscar", "soy Marta Gómez, dni 22333444", "eso es todo",
+		return []string{"quiero " + what, "lo paso a buscar", "soy Marta Gómez", "eso es todo",
 			"mi celu es 11 5555 4321", "sí"}
 	}
 	for _, c := range []struct {

@@ -143,6 +143,9 @@ func begun(f FoundingFields) Workspace {
 		Delivery: Delivery{PickupOnly: of.Delivers}, // until the owner says that it delivers, and for how much
 		Profile:  Profile{Schedule: of.Week, Greeting: of.Greeting.In(in.Locale, w.Name)},
 	}
+	if of.Anonymous {
+		w.Settings.RequireIdentity = new(bool)
+	}
 	return w
 }
 

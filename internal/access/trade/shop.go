@@ -7,7 +7,7 @@ func shop() Trade {
 	food, drinks, bakery, cleaning := text("Almacén", "Mercearia", "Groceries"), text("Bebidas", "Bebidas", "Drinks"),
 		text("Panadería", "Padaria", "Bakery"), text("Limpieza", "Limpeza", "Cleaning")
 	return Trade{
-		Code: "shop", AssistantType: "retail", Delivers: true,
+		Code: "shop", AssistantType: "retail", Delivers: true, Anonymous: true,
 		Name: locale.Text{ES: "Comercio", MX: "Tienda", PT: "Loja", EN: "Shop"},
 		About: locale.Text{ES: "Almacén, panadería, kiosco, farmacia, ropa, ferretería",
 			MX: "Abarrotes, panadería, farmacia, ropa, ferretería",

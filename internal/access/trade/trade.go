@@ -20,6 +20,8 @@ type Trade struct {
 	Week     map[string]string
 	Payments []string
 	Delivers bool // it may deliver what it sells
+	// Anonymous is a trade that sells without a document number.
+	Anonymous bool
 	Goods    []Good
 	Services []Service
 	Roles    []locale.Text // what its people do, for the first of them

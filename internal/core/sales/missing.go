@@ -1,6 +1,7 @@
 package sales
 
 import (
+	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/lists"
@@ -97,15 +98,14 @@ func (n *Nouns) missing(o order.Order, needIdentity bool) (out []missing, err er
 	if err != nil {
 		return nil, err
 	}
-	if needIdentity && n.Scope.Workspace.Settings.IdentityRequired() {
-		if c.DNI == "" {
-			out = append(out, missDNI)
-		}
-		if c.FirstName == "" {
-			out = append(out, missName)
-		}
+	required, contact := needIdentity && n.Scope.Workspace.Settings.IdentityRequired(), n.lacksContact(o, c)
+	if required && c.DNI == "" {
+		out = append(out, missDNI)
 	}
-	if n.lacksContact(o, c) {
+	if c.FirstName == "" && (required || needIdentity && contact && n.Scope.Channel == conversation.Web) { // a telephone alone does not say whose the order is
+		out = append(out, missName)
+	}
+	if contact {
 		out = append(out, missContact)
 	}
 	return out, nil

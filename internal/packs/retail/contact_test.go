@@ -19,6 +19,11 @@ func TestAWebOrderHasAContact(t *testing.T) {
 		s.OK(id, "retail/set_delivery_details", args{"deliveryMethod": "pickup"})
 		return id
 	}
+	named := func(s *shop) string {
+		id := web(s)
+		s.OK(id, "retail/set_customer_identity", args{"firstName": "Ana"})
+		return id
+	}
 	lacks := func(s *shop, id, want string) {
 		s.T.Helper()
 		a := s.Call(id, "retail/request_confirmation", args{})
@@ -28,7 +33,7 @@ func TestAWebOrderHasAContact(t *testing.T) {
 	}
 	filled := func(tool string, contact args, missing, refusal string) func(*testing.T, *shop) {
 		return func(t *testing.T, s *shop) {
-			id := web(s)
+			id := named(s)
 			if got := s.OK(id, "retail/summarize_draft", args{})["missingInfo"].([]any); !slices.Equal(got,
 				list{missing}) {
 				t.Errorf("missing %v", got)
@@ -58,12 +63,19 @@ func TestAWebOrderHasAContact(t *testing.T) {
 		testkit.Flow{Name: "a customer's telephone has to be proved", Setup: in(locale.ESAR),
 			Play: func(t *testing.T, s *shop) {
 				s.Session(ana)
-				id := web(s)
+				id := named(s)
 				if a := s.Call(id, "retail/get_or_create_customer_by_phone",
 					args{"phone": ana}); a.ErrorCode != fault.Blocked {
 					t.Errorf("got %s", a.ErrorCode)
 				}
 				lacks(s, id, "¿Me dejás un teléfono o un correo para avisarte del pedido?")
+			}},
+		testkit.Flow{Name: "beside the name, where no document is asked for", Setup: in(locale.ESAR),
+			Play: func(t *testing.T, s *shop) {
+				id := web(s)
+				lacks(s, id, "Para confirmar el pedido necesito tu nombre y un teléfono o correo. ¿Me pasás esos datos?")
+				s.OK(id, "retail/get_or_create_customer_by_phone", args{"phone": "+5491155557788"})
+				s.OK(id, "retail/request_confirmation", args{}) // who left a number is not held up for a name
 			}},
 		testkit.Flow{Name: "beside the document and the name", Setup: testkit.Setup{},
 			Play: func(t *testing.T, s *shop) {
