@@ -82,7 +82,7 @@ func TestTheFirstRunOfAShop(t *testing.T) {
 		b.post("/start", account("shop", "AR")).leads(founded + "/start")
 		w := e.businesses()[0]
 		if w.Name != "Panadería La Espiga" || w.Currency != "ARS" || w.Zone != "America/Argentina/Buenos_Aires" ||
-			w.Locale != "es-AR" || w.Country != "AR" || w.Settings.Profile.Schedule["monday"] == "" {
+			w.Locale != "es-AR" || w.Country != "AR" || w.Settings.Profile.Schedule["monday"] == "" || w.Settings.IdentityRequired() {
 			t.Errorf("it is %+v", w)
 		}
 		b.get(founded+"/start").is(http.StatusOK).says("CUIT", "Logo")
@@ -239,6 +239,36 @@ func TestTheFirstRunOfAClinicAndARestaurant(t *testing.T) {
 		})
 		if err != nil || len(w.Settings.Profile.Schedule) != 1 {
 			t.Errorf("%v %v", w.Settings.Profile.Schedule, err)
+		}
+	})
+}
+
+// A restaurant without dishes takes bookings, and its chat offers no menu until there are some.
+func TestARestaurantWithoutDishesOffersNoMenu(t *testing.T) {
+	eachEmpty(t, testkit.Setup{}, func(t *testing.T, e *empty) {
+		b := e.begins("restaurant", "AR")
+		offers := func() string {
+			e.t.Helper()
+			a := e.browser().ask(http.MethodPost, "/chat/panaderia-la-espiga/api/open", strings.NewReader("{}"),
+				http.Header{"Content-Type": {"application/json"}, "Origin": {e.server.URL}})
+			return a.is(http.StatusOK).body
+		}
+		if said := offers(); strings.Contains(said, "menú") || strings.Contains(said, "reservar una mesa") {
+			t.Errorf("without tables and dishes it offers %s", said)
+		}
+		b.post(founded+"/start/tables", url.Values{"count_0": {"4"}, "seats_0": {"2"}}).leads(founded + "/start/open")
+		b.get(founded+"/start/open").is(http.StatusOK).says("Todavía no cargaste platos", founded+"/start/goods")
+		b.get(founded + "/").says("Cargar el menú")
+		if said := offers(); strings.Contains(said, "menú") || !strings.Contains(said, "reservar una mesa") {
+			t.Errorf("without dishes it offers %s", said)
+		}
+		b.get(founded + "/start/goods").is(http.StatusOK).says("¿Qué hay en tu menú?")
+		b.post(founded+"/start/goods", url.Values{"name_0": {"Milanesa"}, "price_0": {"9.500"}}).leads(founded + "/start/open")
+		if a := b.get(founded + "/start/open").is(http.StatusOK); strings.Contains(a.body, "Todavía no cargaste platos") {
+			t.Error("it has a dish")
+		}
+		if said := offers(); !strings.Contains(said, "menú") {
+			t.Errorf("with a dish it offers %s", said)
 		}
 	})
 }

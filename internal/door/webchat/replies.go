@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -45,46 +46,47 @@ func (v *visit) times(data json.RawMessage) (list []reply) {
 	return list
 }
 
-// opener is a suggested first message, for agents that have one of these tools.
+// opener is a suggested first message, for agents that have one of these tools, of businesses that have what it asks for.
 type opener struct {
 	tools []string
 	text  locale.Text
+	has   func(core.Offer) bool // nil: all have
 }
 
 var openers = []opener{
 	{[]string{"retail/list_products", "orders/list_products", "erp/search_products"}, locale.Text{
 		ES: "¿Qué productos tienen?", PT: "Quais produtos vocês têm?", EN: "What do you sell?",
-	}},
+	}, func(o core.Offer) bool { return o.Goods }},
 	{[]string{"frontdesk/get_menu"}, locale.Text{
 		ES: "¿Qué hay en el menú?",
 		PT: "O que tem no cardápio?",
 		EN: "What is on the menu?",
-	}},
+	}, func(o core.Offer) bool { return o.Goods }},
 	{[]string{"frontdesk/create_reservation"}, locale.Text{
 		ES: "Quiero reservar una mesa", PT: "Quero reservar uma mesa", EN: "I would like to book a table",
-	}},
+	}, func(o core.Offer) bool { return o.Tables }},
 	{[]string{"frontdesk/get_services"}, locale.Text{
 		ES: "¿Qué servicios ofrecen?",
 		PT: "Quais serviços vocês oferecem?",
 		EN: "Which services do you offer?",
-	}},
+	}, func(o core.Offer) bool { return o.Services }},
 	{[]string{"frontdesk/create_appointment", "agenda/scheduleAppointmentTool"}, locale.Text{
 		ES: "Quiero sacar un turno", MX: "Quiero agendar una cita", PT: "Quero marcar um horário",
 		EN: "I would like an appointment",
-	}},
+	}, func(o core.Offer) bool { return o.Staff }},
 	{[]string{"erp/check_order_status", "frontdesk/get_order_status"}, locale.Text{
 		ES: "¿Cómo va mi pedido?",
 		PT: "Como está meu pedido?",
 		EN: "How is my order going?",
-	}},
+	}, nil},
 	{[]string{"retail/get_business_profile", "frontdesk/get_business_hours"}, locale.Text{
 		ES: "¿En qué horario atienden?",
 		PT: "Qual é o horário de atendimento?",
 		EN: "When are you open?",
-	}},
+	}, nil},
 	{[]string{"retail/request_handoff", "frontdesk/transfer_to_human", "agenda/requestHumanSupportTool"}, locale.Text{
 		ES: "Quiero hablar con una persona", PT: "Quero falar com uma pessoa", EN: "I would like to talk to a person",
-	}},
+	}, nil},
 }
 
 const mostOpeners = 4
@@ -95,8 +97,16 @@ func (d *Door) openers(ctx context.Context, v *visit) ([]reply, error) {
 	if err != nil {
 		return nil, err
 	}
+	var offer core.Offer
+	err = d.Runtime.Read(ctx, v.workspace, customer, func(u *core.Unit) (err error) { offer, err = u.Offer(); return err })
+	if err != nil {
+		return nil, err
+	}
 	var list []reply
 	for _, o := range openers {
+		if o.has != nil && !o.has(offer) {
+			continue
+		}
 		for _, t := range o.tools {
 			if able[t] && len(list) < mostOpeners {
 				text := o.text.In(v.workspace.Locale)

@@ -6,7 +6,6 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/access/trade"
 	"github.com/mostrador/mostrador/internal/core"
-	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 )
 
@@ -23,23 +22,11 @@ type checklist struct {
 	Chat  string // where customers write
 }
 
-// offering is what the business sells or can be booked for, of the page's snapshot.
-type offering struct{ products, places bool }
-
-func offeringOf(u *core.Unit) (o offering, err error) {
-	some, err := u.Catalog.Shelf(catalog.Shelf{Status: catalog.Active, Limit: 1})
-	if err != nil {
-		return o, err
-	}
-	places, err := u.Places.Resources("")
-	return offering{len(some) > 0, len(places) > 0}, err
-}
-
 // wantsChecklist reports whether the user is shown the list.
 func wantsChecklist(v *page.Visit) bool { return v.Owner() && v.Workspace.Flag(access.FirstSteps) }
 
 // checklistOf is the list as things are now; nil: everything is done.
-func (area *Shop) checklistOf(v *page.Visit, o offering) (*checklist, error) {
+func (area *Shop) checklistOf(v *page.Visit, o core.Offer) (*checklist, error) {
 	w := v.Workspace
 	agents, err := area.Keyring.AgentList(v.Context(), w.ID)
 	if err != nil {
@@ -59,8 +46,7 @@ func (area *Shop) checklistOf(v *page.Visit, o offering) (*checklist, error) {
 			working++
 		}
 	}
-	list := checklist{Chat: v.Path("start", "open"), Steps: []todo{
-		offeringStep(v, o),
+	list := checklist{Chat: v.Path("start", "open"), Steps: append(offeringSteps(v, o), []todo{
 		{Title: v.T("first.whatsapp"), Why: v.T("first.whatsapp.why"), Path: v.Path("settings", "whatsapp"), Done: w.WhatsAppAccount() != ""},
 		{Title: v.T("first.model"), Why: v.T("first.model.why"), Path: v.Path("settings", "models"),
 			Done: slices.ContainsFunc(agents, func(a access.AgentProfile) bool {
@@ -70,7 +56,7 @@ func (area *Shop) checklistOf(v *page.Visit, o offering) (*checklist, error) {
 		{Title: v.T("first.payments"), Why: v.T("first.payments.why"), Path: v.Path("all-settings") + "#payments",
 			Done: w.Settings.Bank.Reachable() || w.HasAccount(access.MercadoPago)},
 		{Title: v.T("first.backup"), Why: v.T("first.backup.why"), Path: v.Path("settings", "backups"), Done: !saved.IsZero()},
-	}}
+	}...)}
 	for _, s := range list.Steps {
 		if s.Done {
 			list.Done++
@@ -82,14 +68,15 @@ func (area *Shop) checklistOf(v *page.Visit, o offering) (*checklist, error) {
 	return &list, nil
 }
 
-// offeringStep is the step of what the trade sells, or is booked for.
-func offeringStep(v *page.Visit, o offering) todo {
+// offeringSteps are the steps of what the trade sells, or is booked for.
+func offeringSteps(v *page.Visit, o core.Offer) []todo {
 	switch t, _ := trade.Of(v.Workspace.Settings.Trade); {
 	case t.Seats():
-		return todo{v.T("first.tables"), v.T("first.tables.why"), v.Path("start", "tables"), o.places}
+		return []todo{{v.T("first.tables"), v.T("first.tables.why"), v.Path("start", "tables"), o.Books()},
+			{v.T("first.menu"), v.T("first.menu.why"), v.Path("start", "goods"), o.Goods}}
 	case t.Books():
-		return todo{v.T("first.staff"), v.T("first.staff.why"), v.Path("start", "people"), o.places}
+		return []todo{{v.T("first.staff"), v.T("first.staff.why"), v.Path("start", "people"), o.Books()}}
 	}
 	// A business that was made elsewhere may sell or be booked.
-	return todo{v.T("first.products"), v.T("first.products.why"), v.Path("start", "goods"), o.products || o.places}
+	return []todo{{v.T("first.products"), v.T("first.products.why"), v.Path("start", "goods"), o.Goods || o.Books()}}
 }

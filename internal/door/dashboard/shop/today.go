@@ -27,7 +27,7 @@ const nextShown = 8
 
 func (area *Shop) showToday(v *page.Visit) (page.Answer, error) {
 	var p todayPage
-	var offers offering
+	var offers core.Offer
 	err := v.Read(func(u *core.Unit) (err error) {
 		if p.Summary, err = u.Figures.Summary(trendDays); err != nil {
 			return err
@@ -36,7 +36,7 @@ func (area *Shop) showToday(v *page.Visit) (page.Answer, error) {
 			return err
 		}
 		if wantsChecklist(v) {
-			offers, err = offeringOf(u)
+			offers, err = u.Offer()
 		}
 		return err
 	})

@@ -39,7 +39,11 @@ func goodsForm(v *page.Visit, typed []goodRow) page.Page {
 	for i := len(p.Rows); i < goodsRows; i++ {
 		p.Rows = append(p.Rows, goodRow{N: i})
 	}
-	out := page.Page{Name: "start-goods", Title: v.T("start.goods"), Data: p, Bare: true}
+	title := v.T("start.goods")
+	if t.Seats() {
+		title = v.T("start.dishes")
+	}
+	out := page.Page{Name: "start-goods", Title: title, Data: p, Bare: true}
 	if typed != nil {
 		out.Status = http.StatusBadRequest
 	}

@@ -4,6 +4,7 @@ import (
 	"html/template"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 )
 
@@ -15,13 +16,19 @@ type openPage struct {
 	Logo    string
 	Week    []dayHours
 	Private bool // the address is good on this machine alone
+	NoMenu  bool // a restaurant whose customers can only book
 }
 
 func opened(v *page.Visit) (openPage, error) {
 	p := openPage{Steps: stepsOf(v, "open", tradeOf(v)), ChatURL: v.Base() + v.ChatPath(),
 		Logo: v.Workspace.Settings.Brand.Logo, Week: storedWeek(v), Private: v.Private()}
 	var err error
-	p.QR, err = page.QR(p.ChatURL)
+	if p.QR, err = page.QR(p.ChatURL); err != nil {
+		return p, err
+	}
+	var has core.Offer
+	err = v.Read(func(u *core.Unit) (err error) { has, err = u.Offer(); return err })
+	p.NoMenu = tradeOf(v).Seats() && !has.Goods
 	return p, err
 }
 
