@@ -145,6 +145,8 @@ type ProductRows interface {
 	Tracked(productIDs []string) (map[string]bool, error)
 	// Categories returns the categories of the products a filter lists, with their counts, by name.
 	Categories(f Filter, at At) ([]Category, error)
+	// CategoryNames returns the names of categories with something on sale, one spelling of each, without counting products.
+	CategoryNames(limit int) ([]string, error)
 }
 
 // ChangeRows writes products, and lists what changed.

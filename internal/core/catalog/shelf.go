@@ -91,6 +91,16 @@ func (c *Catalog) Categories(f Filter) ([]Category, error) {
 	return list, err
 }
 
+// mostCategories bounds a list to choose from.
+const mostCategories = 500
+
+// CategoryNames are the categories with something on sale, by name.
+func (c *Catalog) CategoryNames() ([]string, error) {
+	names, err := c.rows.CategoryNames(mostCategories)
+	slices.SortStableFunc(names, func(a, b string) int { return strings.Compare(locale.SortKey(a), locale.SortKey(b)) })
+	return names, err
+}
+
 // Version changes with every change of the catalogue.
 func (c *Catalog) Version() (int64, error) { return c.rows.CatalogVersion() }
 

@@ -3,6 +3,7 @@ package dashboard_test
 import (
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -71,8 +72,15 @@ func TestManyPricesAreRaised(t *testing.T) {
 		h.Product(catalog.Product{SKU: "B", Name: "Jabón", Category: "Limpieza", Price: 1_000_00}, 1)
 		c := h.Product(catalog.Product{SKU: "C", Name: "Remera", Category: "Almacén", Price: 5_000_00, HasVariants: true,
 			Variants: []catalog.Variant{{SKU: "C-S", Name: "S", Price: 6_000_00, OwnPrice: true}, {SKU: "C-M", Name: "M"}}}, 1)
+		h.Product(catalog.Product{SKU: "D", Name: "Azúcar", Category: "almacen", Price: 1, Status: catalog.Active}, 1)
+		h.Product(catalog.Product{SKU: "E", Name: "Bolsa", Price: 1}, 1)
+		h.Product(catalog.Product{SKU: "F", Name: "Trapo", Category: "Viejo", Price: 1, Status: catalog.Inactive}, 1)
 		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
 		at := "/d/" + h.Workspace.Slug + "/catalog/raise"
+		offered := regexp.MustCompile(`<option value="([A-Za-zé]+)"`).FindAllStringSubmatch(clerk.get(at).is(http.StatusOK).body, -1)
+		if len(offered) != 2 || offered[0][1] != "almacen" || offered[1][1] != "Limpieza" { // one spelling of each that sells something
+			t.Errorf("it offers %v", offered)
+		}
 		for _, wrong := range []string{"x", "0", "-95", "501"} {
 			clerk.get(at + "?percent=" + wrong).is(http.StatusBadRequest)
 		}

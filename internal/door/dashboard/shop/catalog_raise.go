@@ -63,11 +63,9 @@ func raiseForm(v *page.Visit, category, percent, round string, refused error) (p
 		p.Wrong = fault.From(refused).Message
 	}
 	err := v.Read(func(u *core.Unit) error {
-		list, err := u.Catalog.Categories(catalog.Filter{})
-		for _, c := range list {
-			if c.Name != "" {
-				p.Categories = append(p.Categories, page.Choice{Title: c.Name, Value: c.Name, Here: c.Name == category})
-			}
+		names, err := u.Catalog.CategoryNames()
+		for _, name := range names {
+			p.Categories = append(p.Categories, page.Choice{Title: name, Value: name, Here: name == category})
 		}
 		if err != nil || percent == "" || wrong != nil {
 			return err
