@@ -160,7 +160,8 @@ func (t *Tx) row(p *pendingChange) (c storedChange, differs bool, err error) {
 	if c.Action != change.Changed {
 		values = said(values)
 	}
-	c.Values = core.Described(p.thing).Mask(values)
+	described := core.Described(p.thing)
+	c.Values = change.WithoutSecrets(described, described.Mask(values))
 	return c, true, nil
 }
 

@@ -180,7 +180,7 @@ func watchEndpoint(tx *Tx, id string) error {
 }
 
 func endpointFields(e dispatch.Endpoint) change.WebhookFields {
-	f := change.WebhookFields{URL: change.Address(e.URL), Types: e.Types, State: string(e.State)}
+	f := change.WebhookFields{URL: e.URL, Types: e.Types, State: string(e.State)}
 	if n := len(e.Secrets); n > 0 {
 		f.SecretsAt = e.Secrets[n-1].CreatedAt
 	}

@@ -1,8 +1,6 @@
 package change
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"net/url"
 	"strings"
 )
@@ -30,6 +28,5 @@ func Address(raw string) string {
 	if u.User == nil && shown == raw {
 		return raw
 	}
-	sum := sha256.Sum256([]byte(raw))
-	return shown + " (" + hex.EncodeToString(sum[:3]) + ")"
+	return shown + " (" + fingerprint(raw) + ")"
 }

@@ -99,7 +99,7 @@ type CustomToolFields struct {
 
 // WebhookFields are what is kept of an address that events are sent to.
 type WebhookFields struct {
-	URL       string    `json:"url" es:"Dirección" pt:"Endereço" en:"Address"`
+	URL       string    `json:"url" kind:"url" es:"Dirección" pt:"Endereço" en:"Address"`
 	Types     []string  `json:"types" es:"Eventos" pt:"Eventos" en:"Events"`
 	State     string    `json:"state" es:"Estado" pt:"Situação" en:"State"`
 	SecretsAt time.Time `json:"secret_set_at,omitzero" kind:"date" es:"Secreto nuevo" pt:"Segredo novo" en:"New secret"`
