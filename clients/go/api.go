@@ -335,14 +335,6 @@ type ChangePolicyInBody struct {
 	When *string `json:"when,omitempty"`
 }
 
-// ChangePreferencesInBody is a schema of the API.
-type ChangePreferencesInBody struct {
-	Allergies           []string `json:"allergies,omitempty"`
-	DeliveryPreferences *string  `json:"delivery_preferences,omitempty"`
-	DietaryRestrictions []string `json:"dietary_restrictions,omitempty"`
-	FavoriteProducts    []string `json:"favorite_products,omitempty"`
-}
-
 // ChangedCall is a schema of the API.
 type ChangedCall struct {
 	After string `json:"after"`
@@ -578,6 +570,18 @@ type CustomerPreferences struct {
 	DietaryRestrictions []string         `json:"dietary_restrictions"`
 	FavoriteProducts    []string         `json:"favorite_products"`
 	UpdatedAt           string           `json:"updated_at"`
+}
+
+// CustomerPreferencesChange is a schema of the API.
+type CustomerPreferencesChange struct {
+	// Allergies.
+	Allergies []string `json:"allergies,omitempty"`
+	// Delivery preferences.
+	DeliveryPreferences *string `json:"delivery_preferences,omitempty"`
+	// Dietary restrictions.
+	DietaryRestrictions []string `json:"dietary_restrictions,omitempty"`
+	// Favourite products.
+	FavoriteProducts []string `json:"favorite_products,omitempty"`
 }
 
 // DayHours is a schema of the API.
@@ -850,6 +854,35 @@ type Health struct {
 type HourRange struct {
 	From string `json:"from"`
 	To   string `json:"to"`
+}
+
+// Hours is a schema of the API.
+type Hours struct {
+	// Special days. Holidays, time off and the like, from today on.
+	Days []struct {
+		// Date.
+		Date string `json:"date"`
+		// Why.
+		Note *string `json:"note,omitempty"`
+		// Hours. None: closed.
+		Ranges []struct {
+			// From.
+			From string `json:"from"`
+			// To.
+			To string `json:"to"`
+		} `json:"ranges"`
+	} `json:"days"`
+	// Week.
+	Week []struct {
+		// For emergencies.
+		Emergency *bool `json:"emergency,omitempty"`
+		// From.
+		From string `json:"from"`
+		// To.
+		To string `json:"to"`
+		// Weekday.
+		Weekday string `json:"weekday"`
+	} `json:"week"`
 }
 
 // HoursChange is a schema of the API.
@@ -1698,14 +1731,6 @@ type OrderNew struct {
 	PaymentNotes *string `json:"payment_notes,omitempty"`
 }
 
-// OwnHours is a schema of the API.
-type OwnHours struct {
-	// Days from today on that are not like their week.
-	Days []DayHours `json:"days"`
-	// What comes back every week. Somebody without any works whenever the branch is open.
-	Week []WeekHours `json:"week"`
-}
-
 // OwnPromotion is a schema of the API.
 type OwnPromotion struct {
 	Brands          []string `json:"brands,omitempty"`
@@ -2187,20 +2212,6 @@ type Resource struct {
 	Title string `json:"title"`
 }
 
-// ResourceBody is a schema of the API.
-type ResourceBody struct {
-	// Without it, true.
-	Active *bool `json:"active,omitempty"`
-	// Without it, the first branch.
-	BranchID *string `json:"branch_id,omitempty"`
-	Kind     string  `json:"kind"`
-	Name     string  `json:"name"`
-	Position *int64  `json:"position,omitempty"`
-	SeatsMax *int64  `json:"seats_max,omitempty"`
-	SeatsMin *int64  `json:"seats_min,omitempty"`
-	Title    *string `json:"title,omitempty"`
-}
-
 // ResourceChange is a schema of the API.
 type ResourceChange struct {
 	// Can be booked. What was booked before stays booked.
@@ -2211,6 +2222,26 @@ type ResourceChange struct {
 	Kind *string `json:"kind,omitempty"`
 	// Name.
 	Name *string `json:"name,omitempty"`
+	// Order.
+	Position *int64 `json:"position,omitempty"`
+	// For how many at most.
+	SeatsMax *int64 `json:"seats_max,omitempty"`
+	// For how many at least.
+	SeatsMin *int64 `json:"seats_min,omitempty"`
+	// What somebody does, or where a table stands.
+	Title *string `json:"title,omitempty"`
+}
+
+// ResourceNew is a schema of the API.
+type ResourceNew struct {
+	// Can be booked. What was booked before stays booked.
+	Active *bool `json:"active,omitempty"`
+	// Branch.
+	BranchID *string `json:"branch_id,omitempty"`
+	// Kind.
+	Kind string `json:"kind"`
+	// Name.
+	Name string `json:"name"`
 	// Order.
 	Position *int64 `json:"position,omitempty"`
 	// For how many at most.
@@ -2311,20 +2342,6 @@ type Service struct {
 	StaffIDs []string `json:"staff_ids"`
 }
 
-// ServiceBody is a schema of the API.
-type ServiceBody struct {
-	// Without it, true.
-	Active          *bool    `json:"active,omitempty"`
-	BufferMinutes   *int64   `json:"buffer_minutes,omitempty"`
-	Category        *string  `json:"category,omitempty"`
-	Description     *string  `json:"description,omitempty"`
-	DurationMinutes int64    `json:"duration_minutes"`
-	Name            string   `json:"name"`
-	Position        *int64   `json:"position,omitempty"`
-	Price           *int64   `json:"price,omitempty"`
-	StaffIDs        []string `json:"staff_ids,omitempty"`
-}
-
 // ServiceChange is a schema of the API.
 type ServiceChange struct {
 	// Is offered.
@@ -2339,6 +2356,28 @@ type ServiceChange struct {
 	DurationMinutes *int64 `json:"duration_minutes,omitempty"`
 	// Name.
 	Name *string `json:"name,omitempty"`
+	// Order.
+	Position *int64 `json:"position,omitempty"`
+	// Price. 0: it is not told.
+	Price *int64 `json:"price,omitempty"`
+	// Who does it. None: everybody.
+	StaffIDs []string `json:"staff_ids,omitempty"`
+}
+
+// ServiceNew is a schema of the API.
+type ServiceNew struct {
+	// Is offered.
+	Active *bool `json:"active,omitempty"`
+	// Kept free behind it.
+	BufferMinutes *int64 `json:"buffer_minutes,omitempty"`
+	// Category.
+	Category *string `json:"category,omitempty"`
+	// Description.
+	Description *string `json:"description,omitempty"`
+	// Duration.
+	DurationMinutes int64 `json:"duration_minutes"`
+	// Name.
+	Name string `json:"name"`
 	// Order.
 	Position *int64 `json:"position,omitempty"`
 	// Price. 0: it is not told.
@@ -2390,18 +2429,6 @@ type SetCustomSecretInBody struct {
 // SetPricesInBody is a schema of the API.
 type SetPricesInBody struct {
 	Prices []GroupPrice `json:"prices"`
-}
-
-// SetTableGroupsInBody is a schema of the API.
-type SetTableGroupsInBody struct {
-	Groups []TableGroup `json:"groups"`
-}
-
-// SetTemplateInBody is a schema of the API.
-type SetTemplateInBody struct {
-	// As it was registered, such as es_AR.
-	Language string `json:"language"`
-	Name     string `json:"name"`
 }
 
 // SettingChoice is a schema of the API.
@@ -3315,6 +3342,19 @@ type TableGroupsChange struct {
 	} `json:"groups,omitempty"`
 }
 
+// TableGroupsNew is a schema of the API.
+type TableGroupsNew struct {
+	// Tables put together.
+	Groups []struct {
+		// For how many at most.
+		SeatsMax int64 `json:"seats_max"`
+		// For how many at least.
+		SeatsMin int64 `json:"seats_min"`
+		// Tables.
+		TableIDs []string `json:"table_ids"`
+	} `json:"groups"`
+}
+
 // TalkInBody is a schema of the API.
 type TalkInBody struct {
 	// The channel's id of the message: the same one again is answered with the same reply.
@@ -3342,6 +3382,14 @@ type Template struct {
 	Language string `json:"language"`
 	Name     string `json:"name"`
 	Purpose  string `json:"purpose"`
+}
+
+// TemplateNew is a schema of the API.
+type TemplateNew struct {
+	// Registered language.
+	Language string `json:"language"`
+	// Name at WhatsApp.
+	Name string `json:"name"`
 }
 
 // Ticket is a schema of the API.
@@ -3842,10 +3890,10 @@ func (c *Client) AddPolicy(ctx context.Context, in AddPolicyIn) (out KeptPolicy,
 type AddResourceIn struct {
 	// What makes two requests one: the second gets the first's response.
 	IdempotencyKey string
-	Body           ResourceBody
+	Body           ResourceNew
 }
 
-// AddResource: Add a table, or somebody who works here.
+// AddResource: Add a table or a person.
 func (c *Client) AddResource(ctx context.Context, in AddResourceIn) (out SavedResourceOutBody, err error) {
 	err = c.do(ctx, "POST", "/v1/resources", []param{
 		{"header", "Idempotency-Key", in.IdempotencyKey},
@@ -3857,10 +3905,10 @@ func (c *Client) AddResource(ctx context.Context, in AddResourceIn) (out SavedRe
 type AddServiceIn struct {
 	// What makes two requests one: the second gets the first's response.
 	IdempotencyKey string
-	Body           ServiceBody
+	Body           ServiceNew
 }
 
-// AddService: Offer a service.
+// AddService: Add a service.
 func (c *Client) AddService(ctx context.Context, in AddServiceIn) (out Service, err error) {
 	err = c.do(ctx, "POST", "/v1/services", []param{
 		{"header", "Idempotency-Key", in.IdempotencyKey},
@@ -4039,7 +4087,7 @@ type ChangeCustomerPreferencesIn struct {
 	ID string
 	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
 	IfMatch string
-	Body    ChangePreferencesInBody
+	Body    CustomerPreferencesChange
 }
 
 // ChangeCustomerPreferences: Write down or remove a customer's preferences.
@@ -6488,7 +6536,7 @@ type SetHoursIn struct {
 	Owner string
 	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
 	IfMatch string
-	Body    OwnHours
+	Body    Hours
 }
 
 // SetHours: Replace the week, and the special days from today on.
@@ -6519,7 +6567,7 @@ type SetResourceIn struct {
 	ID string
 	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
 	IfMatch string
-	Body    ResourceBody
+	Body    ResourceNew
 }
 
 // SetResource: Change a table or a person.
@@ -6536,7 +6584,7 @@ type SetServiceIn struct {
 	ID string
 	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
 	IfMatch string
-	Body    ServiceBody
+	Body    ServiceNew
 }
 
 // SetService: Change a service; appointments that were made stay as long as they were.
@@ -6554,7 +6602,7 @@ type SetTableGroupsIn struct {
 	Branch string
 	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
 	IfMatch string
-	Body    SetTableGroupsInBody
+	Body    TableGroupsNew
 }
 
 // SetTableGroups: Replace what is put together at a branch.
@@ -6571,7 +6619,7 @@ type SetTemplateIn struct {
 	Purpose string
 	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
 	IfMatch string
-	Body    SetTemplateInBody
+	Body    TemplateNew
 }
 
 // SetTemplate: Set the approved text of a purpose.

@@ -32,10 +32,10 @@ export class Mostrador {
   addPerson(args: { 'Idempotency-Key'?: string; body: NewPerson }): Promise<InvitedPerson>;
   /** Add a rule */
   addPolicy(args: { 'Idempotency-Key'?: string; body: PolicyRule }): Promise<KeptPolicy>;
-  /** Add a table, or somebody who works here */
-  addResource(args: { 'Idempotency-Key'?: string; body: ResourceBody }): Promise<SavedResourceOutBody>;
-  /** Offer a service */
-  addService(args: { 'Idempotency-Key'?: string; body: ServiceBody }): Promise<Service>;
+  /** Add a table or a person */
+  addResource(args: { 'Idempotency-Key'?: string; body: ResourceNew }): Promise<SavedResourceOutBody>;
+  /** Add a service */
+  addService(args: { 'Idempotency-Key'?: string; body: ServiceNew }): Promise<Service>;
   /** Add a person to a business; the link with which they choose a password is shown once */
   addWorkspacePerson(args: { id: string; 'Idempotency-Key'?: string; body: NewPerson }): Promise<InvitedPerson>;
   /** Move an order on */
@@ -57,7 +57,7 @@ export class Mostrador {
   /** Change a customer */
   changeCustomer(args: { id: string; 'If-Match'?: string; body: CustomerChange }): Promise<Customer>;
   /** Write down or remove a customer's preferences */
-  changeCustomerPreferences(args: { id: string; 'If-Match'?: string; body: ChangePreferencesInBody }): Promise<CustomerPreferences>;
+  changeCustomerPreferences(args: { id: string; 'If-Match'?: string; body: CustomerPreferencesChange }): Promise<CustomerPreferences>;
   /** Change the week, or the special days from today on */
   changeHours(args: { owner?: string; 'If-Match'?: string; body: HoursChange }): Promise<OwnedHours>;
   /** Move a lead on, or write something down about it */
@@ -369,17 +369,17 @@ export class Mostrador {
   /** Set or rotate a secret */
   setCustomSecret(args: { id: string; name: string; body: SetCustomSecretInBody }): Promise<MadeSecretOutBody>;
   /** Replace the week, and the special days from today on */
-  setHours(args: { owner?: string; 'If-Match'?: string; body: OwnHours }): Promise<OwnedHours>;
+  setHours(args: { owner?: string; 'If-Match'?: string; body: Hours }): Promise<OwnedHours>;
   /** Replace the prices of a group */
   setPriceList(args: { group: string; body: SetPricesInBody }): Promise<ListGroupPrice>;
   /** Change a table or a person */
-  setResource(args: { id: string; 'If-Match'?: string; body: ResourceBody }): Promise<SavedResourceOutBody>;
+  setResource(args: { id: string; 'If-Match'?: string; body: ResourceNew }): Promise<SavedResourceOutBody>;
   /** Change a service; appointments that were made stay as long as they were */
-  setService(args: { id: string; 'If-Match'?: string; body: ServiceBody }): Promise<Service>;
+  setService(args: { id: string; 'If-Match'?: string; body: ServiceNew }): Promise<Service>;
   /** Replace what is put together at a branch */
-  setTableGroups(args: { branch?: string; 'If-Match'?: string; body: SetTableGroupsInBody }): Promise<TableGroups>;
+  setTableGroups(args: { branch?: string; 'If-Match'?: string; body: TableGroupsNew }): Promise<TableGroups>;
   /** Set the approved text of a purpose */
-  setTemplate(args: { purpose: "code" | "document" | "message" | "payment_link" | "reminder" | "reminder_link" | "ticket"; 'If-Match'?: string; body: SetTemplateInBody }): Promise<Template>;
+  setTemplate(args: { purpose: "code" | "document" | "message" | "payment_link" | "reminder" | "reminder_link" | "ticket"; 'If-Match'?: string; body: TemplateNew }): Promise<Template>;
   /** Look at a calendar now; how it went is seen in its state */
   syncCalendar(args: { resource: string }): Promise<Calendar>;
   /** Send an event that means nothing, now and once */
@@ -597,11 +597,11 @@ export type BranchChange = {
 
 export type BranchNew = {
   /** Address. */
-  address?: string;
+  address?: string | null;
   /** Name. */
   name: string;
   /** Time zone. The business's unless given. */
-  time_zone?: string;
+  time_zone?: string | null;
 };
 
 export type Business = {
@@ -695,13 +695,6 @@ export type ChangePolicyInBody = {
   version: number;
   /** A condition in CEL; without one, every call meets it. */
   when?: string | null;
-};
-
-export type ChangePreferencesInBody = {
-  allergies?: (string)[] | null;
-  delivery_preferences?: string | null;
-  dietary_restrictions?: (string)[] | null;
-  favorite_products?: (string)[] | null;
 };
 
 export type ChangedCall = {
@@ -885,32 +878,32 @@ export type CustomerNew = {
   /** Address. */
   address?: {
   /** City. */
-  city?: string;
+  city?: string | null;
   /** Street and number. */
-  line1?: string;
+  line1?: string | null;
   /** Floor, flat. */
-  line2?: string;
+  line2?: string | null;
   /** Postal code. */
-  postal_code?: string;
+  postal_code?: string | null;
   /** State. */
-  state?: string;
-};
+  state?: string | null;
+} | null;
   /** Document number. Without dots and dashes; of one customer only. */
-  dni?: string;
+  dni?: string | null;
   /** Email. */
-  email?: string;
+  email?: string | null;
   /** First name. */
-  first_name?: string;
+  first_name?: string | null;
   /** Customer group. It decides which prices they pay. */
-  group?: string;
+  group?: string | null;
   /** Last name. */
-  last_name?: string;
+  last_name?: string | null;
   /** Notes. */
-  notes?: string;
+  notes?: string | null;
   /** Telephone. With or without the code of the country. */
-  phone?: string;
+  phone?: string | null;
   /** Tags. */
-  tags?: (string)[];
+  tags?: (string)[] | null;
 };
 
 export type CustomerPreferences = {
@@ -923,10 +916,21 @@ export type CustomerPreferences = {
   updated_at: string;
 };
 
+export type CustomerPreferencesChange = {
+  /** Allergies. */
+  allergies?: (string)[] | null;
+  /** Delivery preferences. */
+  delivery_preferences?: string | null;
+  /** Dietary restrictions. */
+  dietary_restrictions?: (string)[] | null;
+  /** Favourite products. */
+  favorite_products?: (string)[] | null;
+};
+
 export type DayHours = {
   date: string;
   /** Why; customers are told. */
-  note?: string | null;
+  note?: string;
   /** None: closed. */
   ranges: (HourRange)[];
 };
@@ -1171,6 +1175,34 @@ export type Health = {
 export type HourRange = {
   from: string;
   to: string;
+};
+
+export type Hours = {
+  /** Special days. Holidays, time off and the like, from today on. */
+  days: ({
+  /** Date. */
+  date: string;
+  /** Why. */
+  note?: string;
+  /** Hours. None: closed. */
+  ranges: ({
+  /** From. */
+  from: string;
+  /** To. */
+  to: string;
+})[];
+})[];
+  /** Week. */
+  week: ({
+  /** For emergencies. */
+  emergency?: boolean;
+  /** From. */
+  from: string;
+  /** To. */
+  to: string;
+  /** Weekday. */
+  weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+})[];
 };
 
 export type HoursChange = {
@@ -1886,38 +1918,38 @@ export type OrderLine = {
 
 export type OrderNew = {
   /** Branch. Who sells it; without it the first that delivers there. */
-  branch_id?: string;
+  branch_id?: string | null;
   /** Coupon. */
-  coupon?: string;
+  coupon?: string | null;
   /** Customer. Their id, or else their telephone. */
-  customer_id?: string;
+  customer_id?: string | null;
   /** Customer's telephone. A new one makes a new customer. */
-  customer_phone?: string;
+  customer_phone?: string | null;
   /** Delivery. */
   delivery: {
   /** Address. */
   address?: {
   /** City. */
-  city?: string;
+  city?: string | null;
   /** Instructions. */
-  instructions?: string;
+  instructions?: string | null;
   /** Street and number. */
-  line1?: string;
+  line1?: string | null;
   /** Floor, flat. */
-  line2?: string;
+  line2?: string | null;
   /** Postal code. */
-  postal_code?: string;
+  postal_code?: string | null;
   /** State. */
-  state?: string;
-};
+  state?: string | null;
+} | null;
   /** Method. */
   method: "pickup" | "standard" | "express" | "same_day";
   /** Contact telephone. */
-  phone?: string;
+  phone?: string | null;
   /** Preferred time. */
-  preferred_time?: string;
+  preferred_time?: string | null;
   /** Recipient. */
-  recipient?: string;
+  recipient?: string | null;
 };
   /** Lines. */
   lines: ({
@@ -1933,18 +1965,11 @@ export type OrderNew = {
   variant_id?: string;
 })[];
   /** Notes. */
-  notes?: string;
+  notes?: string | null;
   /** Payment method. */
-  payment_method?: "cash" | "transfer" | "mercadopago" | "debit_card" | "credit_card" | "other";
+  payment_method?: "cash" | "transfer" | "mercadopago" | "debit_card" | "credit_card" | "other" | null;
   /** Notes on the payment. */
-  payment_notes?: string;
-};
-
-export type OwnHours = {
-  /** Days from today on that are not like their week. */
-  days: (DayHours)[];
-  /** What comes back every week. Somebody without any works whenever the branch is open. */
-  week: (WeekHours)[];
+  payment_notes?: string | null;
 };
 
 export type OwnPromotion = {
@@ -2143,29 +2168,29 @@ export type ProductChange = {
 
 export type ProductNew = {
   /** Brand. */
-  brand?: string;
+  brand?: string | null;
   /** Category. */
-  category?: string;
+  category?: string | null;
   /** Price before. It is shown crossed out. */
-  compare_at_price?: number;
+  compare_at_price?: number | null;
   /** Description. */
-  description?: string;
+  description?: string | null;
   /** Picture. */
-  image_url?: string;
+  image_url?: string | null;
   /** Name. */
   name: string;
   /** Popularity. What is more popular is offered first. */
-  popularity?: number;
+  popularity?: number | null;
   /** Price. */
   price: number;
   /** Code. */
   sku: string;
   /** Status. */
-  status?: "active" | "inactive";
+  status?: "active" | "inactive" | null;
   /** Tags. */
-  tags?: (string)[];
+  tags?: (string)[] | null;
   /** Count its stock. */
-  track_stock?: boolean;
+  track_stock?: boolean | null;
   /** Variants. */
   variants?: ({
   /** Of a variant that is there; without it, a new one. */
@@ -2176,7 +2201,7 @@ export type ProductNew = {
   price?: number;
   /** Code. */
   sku: string;
-})[];
+})[] | null;
 };
 
 export type ProductVariantChange = {
@@ -2383,9 +2408,9 @@ export type ReminderNew = {
   /** When. Within a year; one a day for each customer. */
   due_at: string;
   /** Text. Without it, the usual one. */
-  text?: string;
+  text?: string | null;
   /** With a payment link. */
-  with_link?: boolean;
+  with_link?: boolean | null;
 };
 
 export type Resource = {
@@ -2406,19 +2431,6 @@ export type Resource = {
   title: string;
 };
 
-export type ResourceBody = {
-  /** Without it, true. */
-  active?: boolean | null;
-  /** Without it, the first branch. */
-  branch_id?: string | null;
-  kind: "table" | "staff";
-  name: string;
-  position?: number | null;
-  seats_max?: number | null;
-  seats_min?: number | null;
-  title?: string | null;
-};
-
 export type ResourceChange = {
   /** Can be booked. What was booked before stays booked. */
   active?: boolean | null;
@@ -2428,6 +2440,25 @@ export type ResourceChange = {
   kind?: "table" | "staff";
   /** Name. */
   name?: string;
+  /** Order. */
+  position?: number | null;
+  /** For how many at most. */
+  seats_max?: number | null;
+  /** For how many at least. */
+  seats_min?: number | null;
+  /** What somebody does, or where a table stands. */
+  title?: string | null;
+};
+
+export type ResourceNew = {
+  /** Can be booked. What was booked before stays booked. */
+  active?: boolean | null;
+  /** Branch. */
+  branch_id?: string | null;
+  /** Kind. */
+  kind: "table" | "staff";
+  /** Name. */
+  name: string;
   /** Order. */
   position?: number | null;
   /** For how many at most. */
@@ -2519,19 +2550,6 @@ export type Service = {
   staff_ids: (string)[];
 };
 
-export type ServiceBody = {
-  /** Without it, true. */
-  active?: boolean | null;
-  buffer_minutes?: number | null;
-  category?: string | null;
-  description?: string | null;
-  duration_minutes: number;
-  name: string;
-  position?: number | null;
-  price?: number | null;
-  staff_ids?: (string)[] | null;
-};
-
 export type ServiceChange = {
   /** Is offered. */
   active?: boolean | null;
@@ -2545,6 +2563,27 @@ export type ServiceChange = {
   duration_minutes?: number;
   /** Name. */
   name?: string;
+  /** Order. */
+  position?: number | null;
+  /** Price. 0: it is not told. */
+  price?: number | null;
+  /** Who does it. None: everybody. */
+  staff_ids?: (string)[] | null;
+};
+
+export type ServiceNew = {
+  /** Is offered. */
+  active?: boolean | null;
+  /** Kept free behind it. */
+  buffer_minutes?: number | null;
+  /** Category. */
+  category?: string | null;
+  /** Description. */
+  description?: string | null;
+  /** Duration. */
+  duration_minutes: number;
+  /** Name. */
+  name: string;
   /** Order. */
   position?: number | null;
   /** Price. 0: it is not told. */
@@ -2591,16 +2630,6 @@ export type SetCustomSecretInBody = {
 
 export type SetPricesInBody = {
   prices: (GroupPrice)[];
-};
-
-export type SetTableGroupsInBody = {
-  groups: (TableGroup)[];
-};
-
-export type SetTemplateInBody = {
-  /** As it was registered, such as es_AR. */
-  language: string;
-  name: string;
 };
 
 export type SettingChoice = {
@@ -3401,7 +3430,7 @@ export type StockAdjustmentNew = {
   /** Kind. */
   kind: "increase" | "decrease" | "correction" | "return";
   /** Place. Its code or name; without it the first to sell from. */
-  place?: string;
+  place?: string | null;
   /** Product. */
   product_id: string;
   /** Quantity. Of a count, what there is. */
@@ -3409,9 +3438,9 @@ export type StockAdjustmentNew = {
   /** Reason. */
   reason: string;
   /** Reference. */
-  reference?: string;
+  reference?: string | null;
   /** Variant. Of a product with variants, which one. */
-  variant_id?: string;
+  variant_id?: string | null;
 };
 
 export type StockAtPlace = {
@@ -3460,7 +3489,7 @@ export type StockPlaceNew = {
   /** Name. */
   name: string;
   /** Order. The lowest is sold from first. */
-  priority?: number;
+  priority?: number | null;
 };
 
 export type StrandedBooking = {
@@ -3497,6 +3526,18 @@ export type TableGroupsChange = {
 })[];
 };
 
+export type TableGroupsNew = {
+  /** Tables put together. */
+  groups: ({
+  /** For how many at most. */
+  seats_max: number;
+  /** For how many at least. */
+  seats_min: number;
+  /** Tables. */
+  table_ids: (string)[];
+})[];
+};
+
 export type TalkInBody = {
   /** The channel's id of the message: the same one again is answered with the same reply. */
   message_id?: string | null;
@@ -3521,6 +3562,13 @@ export type Template = {
   language: string;
   name: string;
   purpose: "code" | "document" | "message" | "payment_link" | "reminder" | "reminder_link" | "ticket";
+};
+
+export type TemplateNew = {
+  /** Registered language. */
+  language: string;
+  /** Name at WhatsApp. */
+  name: string;
 };
 
 export type Ticket = {
@@ -3807,7 +3855,7 @@ export type WebhookDelivery = {
 
 export type WeekHours = {
   /** Kept for emergencies. */
-  emergency?: boolean | null;
+  emergency?: boolean;
   /** HH:MM by the branch's clock. */
   from: string;
   /** HH:MM; one that is not later is of the next day. */
@@ -3891,13 +3939,13 @@ export type WorkspaceNew = {
   /** Currency. Amounts that are there are not converted. */
   currency: string;
   /** Features. They are on but for those that say false. */
-  flags?: Record<string, boolean>;
+  flags?: Record<string, boolean> | null;
   /** Language. */
   locale: "es-AR" | "es-MX" | "pt-BR" | "en";
   /** Name. */
   name: string;
   /** Plan. */
-  plan?: "free" | "pro" | "enterprise";
+  plan?: "free" | "pro" | "enterprise" | null;
   /** Name in addresses. */
   slug: string;
   /** Time zone. */

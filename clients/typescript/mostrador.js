@@ -15,9 +15,9 @@ export class Mostrador extends Client {
   addPerson(args = {}) { return this.operation('POST', '/v1/people', {"header":["Idempotency-Key"]}, args); }
   /** Add a rule */
   addPolicy(args = {}) { return this.operation('POST', '/v1/policies', {"header":["Idempotency-Key"]}, args); }
-  /** Add a table, or somebody who works here */
+  /** Add a table or a person */
   addResource(args = {}) { return this.operation('POST', '/v1/resources', {"header":["Idempotency-Key"]}, args); }
-  /** Offer a service */
+  /** Add a service */
   addService(args = {}) { return this.operation('POST', '/v1/services', {"header":["Idempotency-Key"]}, args); }
   /** Add a person to a business; the link with which they choose a password is shown once */
   addWorkspacePerson(args = {}) { return this.operation('POST', '/v1/workspaces/{id}/people', {"header":["Idempotency-Key"],"path":["id"]}, args); }

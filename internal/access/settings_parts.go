@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/kit/field"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/phone"
 	"github.com/mostrador/mostrador/internal/kit/taxid"
@@ -226,6 +227,9 @@ type Template struct {
 	Name     string `json:"name" es:"Nombre en WhatsApp" pt:"Nome no WhatsApp" en:"Name at WhatsApp" pattern:"^[a-z0-9_]{1,512}$" example:"aviso_de_pago"`
 	Language string `json:"language" es:"Idioma registrado" pt:"Idioma registrado" en:"Registered language" pattern:"^[a-z]{2,3}(_[A-Z]{2})?$" example:"es_AR"` // as it was registered: es_AR
 }
+
+// TemplateDescribed is the description of a template.
+var TemplateDescribed = field.Of[Template]()
 
 // TemplatePurposes are what templates are for.
 func TemplatePurposes() []string {

@@ -35,7 +35,7 @@ func (b *Branch) Set(f BranchFields) {
 type PersonFields struct {
 	Name   string `json:"name" es:"Nombre" pt:"Nome" en:"Name" jsonschema:"format=name,maxLength=100"`
 	Role   string `json:"role" es:"Rol" pt:"Papel" en:"Role" jsonschema:"enum=staff,enum=owner" choices:"staff=Personal|Equipe|Staff; owner=Dueño|Dono|Owner"`
-	Active bool   `json:"active" es:"Trabaja acá" pt:"Trabalha aqui" en:"Works here"`
+	Active bool   `json:"active" es:"Trabaja acá" es_mx:"Trabaja aquí" pt:"Trabalha aqui" en:"Works here"`
 }
 
 // PersonDescribed is the description of a person's fields.

@@ -22,6 +22,8 @@ func Described(t change.Thing) change.Described {
 		return settingsDescribed
 	case change.Business:
 		return access.OperatedDescribed
+	case change.Branch:
+		return access.BranchDescribed
 	case change.Promotion:
 		return access.PromotionDescribed
 	case change.Resource:

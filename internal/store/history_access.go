@@ -79,7 +79,7 @@ func branchFields(b access.Branch) any {
 	if b.Removed {
 		return nil
 	}
-	return change.BranchFields{Name: b.Name, Address: b.Address, Zone: b.Zone}
+	return b.Fields()
 }
 
 // watchBranch keeps what is changed of a branch.
@@ -100,7 +100,7 @@ func watchPerson(tx *Tx, id string) error {
 		if !found {
 			return "", nil, err
 		}
-		return p.Name, change.PersonFields{Name: p.Name, Email: p.Email, Role: p.Role, Active: p.Active}, err
+		return p.Name, change.PersonFields{PersonFields: p.Fields(), Email: p.Email}, err
 	})
 }
 

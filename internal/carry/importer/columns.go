@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/stock"
 	"github.com/mostrador/mostrador/internal/kit/field"
 	"github.com/mostrador/mostrador/internal/kit/lists"
@@ -23,7 +24,7 @@ var (
 // list shows.
 func Columns(w *access.Workspace, kind string, at []stock.Place, tag locale.Tag) (out []Column) {
 	l := layoutOf(w, kind, at)
-	private := lists.Map(field.Of[customerFields]().Fields, func(f field.Field) string { return f.Path })
+	private := lists.Map(customer.PreferencesDescribed.Fields, func(f field.Field) string { return f.Path })
 	for _, c := range Fields(w, kind, at, tag) {
 		if kind != KindCustomers || !slices.Contains(private, c.Name) {
 			out = append(out, l.column(c.Name, c.Heading))

@@ -15,24 +15,15 @@ import (
 	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/kit/fault"
-	"github.com/mostrador/mostrador/internal/kit/field"
 	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/phone"
 )
-
-// customerFields are the columns of a customers file beyond what people edit of a customer in one place.
-type customerFields struct {
-	Allergies  []string `json:"allergies,omitempty" es:"Alergias" pt:"Alergias" en:"Allergies"`
-	Diet       []string `json:"dietary_restrictions,omitempty" es:"Restricciones alimentarias" pt:"Restrições alimentares" en:"Dietary restrictions" also:"dieta"`
-	Favorites  []string `json:"favorite_products,omitempty" es:"Productos favoritos" pt:"Produtos favoritos" en:"Favorite products" also:"favoritos"`
-	Deliveries string   `json:"delivery_preferences,omitempty" es:"Preferencias de entrega" pt:"Preferências de entrega" en:"Delivery preferences"`
-}
 
 var customerLayout = layout{
 	required: []string{"phone"},
 	columns: slices.Concat(described(customer.Described.Fields,
 		map[string]string{"address/line1": "address_line1", "address/line2": "address_line2"}),
-		described(field.Of[customerFields]().Fields, nil)),
+		described(customer.PreferencesDescribed.Fields, nil)),
 }
 
 // customerRow is one line of a customers file. The phone identifies the customer; what the file does not mention stays

@@ -24,17 +24,8 @@ type PriceFields struct {
 
 // PersonFields are what is kept of a person of the team.
 type PersonFields struct {
-	Name   string      `json:"name" es:"Nombre" pt:"Nome" en:"Name"`
-	Email  string      `json:"email" es:"Correo" pt:"E-mail" en:"Email" personal:"true"`
-	Role   access.Role `json:"role" es:"Rol" pt:"Papel" en:"Role" jsonschema:"enum=staff,enum=owner" choices:"staff=Equipo|Equipe|Staff; owner=Dueño|Dono|Owner"`
-	Active bool        `json:"active" es:"Trabaja acá" es_mx:"Trabaja aquí" pt:"Trabalha aqui" en:"Works here"`
-}
-
-// BranchFields are what is kept of a branch.
-type BranchFields struct {
-	Name    string `json:"name" es:"Nombre" pt:"Nome" en:"Name"`
-	Address string `json:"address" es:"Dirección" pt:"Endereço" en:"Address"`
-	Zone    string `json:"zone" es:"Zona horaria" pt:"Fuso horário" en:"Time zone"`
+	access.PersonFields
+	Email string `json:"email" es:"Correo" pt:"E-mail" en:"Email" personal:"true"`
 }
 
 // AgentFields are what is kept of an agent.
@@ -114,7 +105,7 @@ type ExportFields struct {
 
 var own = map[Thing]Described{
 	Stock: field.Of[StockFields](), PriceList: field.Of[PriceFields](), Person: field.Of[PersonFields](),
-	Branch: field.Of[BranchFields](), Agent: field.Of[AgentFields](), AgentTools: field.Of[ToolsFields](),
+	Agent: field.Of[AgentFields](), AgentTools: field.Of[ToolsFields](),
 	Rule: field.Of[RuleFields](), Key: field.Of[KeyFields](), Credential: field.Of[CredentialFields](),
 	CustomTool: field.Of[CustomToolFields](), Webhook: field.Of[WebhookFields](),
 	Export: field.Of[ExportFields](),

@@ -49,15 +49,23 @@ func (c Customer) Fields() Fields {
 // Kept is what the history keeps of a customer: their fields, and what they like and cannot eat.
 type Kept struct {
 	Fields
-	Preferences KeptPreferences `json:"preferences" es:"Preferencias" pt:"Preferências" en:"Preferences" personal:"true"`
+	Preferences PreferenceFields `json:"preferences" es:"Preferencias" pt:"Preferências" en:"Preferences" personal:"true"`
 }
 
-// KeptPreferences are preferences in the history, where they are masked: allergies are medical data.
-type KeptPreferences struct {
-	Allergies  []string `json:"allergies" es:"Alergias" pt:"Alergias" en:"Allergies"`
-	Diet       []string `json:"dietary_restrictions" es:"Restricciones de dieta" pt:"Restrições alimentares" en:"Dietary restrictions"`
-	Favourites []string `json:"favorite_products" es:"Productos favoritos" pt:"Produtos favoritos" en:"Favourite products"`
-	Delivery   string   `json:"delivery_preferences" es:"Preferencias de entrega" pt:"Preferências de entrega" en:"Delivery preferences"`
+// PreferenceFields are what people edit of a customer's preferences. They are masked in the history: allergies are medical data.
+type PreferenceFields struct {
+	Allergies  []string `json:"allergies" optional:"true" nullable:"false" es:"Alergias" pt:"Alergias" en:"Allergies" jsonschema:"maxItems=20,maxLength=80" personal:"true"`
+	Diet       []string `json:"dietary_restrictions" optional:"true" nullable:"false" es:"Restricciones de dieta" pt:"Restrições alimentares" en:"Dietary restrictions" jsonschema:"maxItems=20,maxLength=80" personal:"true" also:"dieta, restricciones alimentarias"`
+	Favourites []string `json:"favorite_products" optional:"true" nullable:"false" es:"Productos favoritos" pt:"Produtos favoritos" en:"Favourite products" jsonschema:"maxItems=20,maxLength=80" personal:"true" also:"favoritos, favorite products"`
+	Delivery   string   `json:"delivery_preferences" optional:"true" es:"Preferencias de entrega" pt:"Preferências de entrega" en:"Delivery preferences" jsonschema:"maxLength=300" personal:"true"`
+}
+
+// PreferencesDescribed is the description of preferences.
+var PreferencesDescribed = field.Of[PreferenceFields]()
+
+// Fields are what people edit of preferences.
+func (p Preferences) Fields() PreferenceFields {
+	return PreferenceFields{p.Allergies, p.DietaryRestrictions, p.FavoriteProducts, p.DeliveryPreferences}
 }
 
 // KeptDescribed is the description of what the history keeps.
@@ -65,9 +73,7 @@ var KeptDescribed = field.Of[Kept]()
 
 // Kept is what the history keeps of the customer.
 func (c Customer) Kept() Kept {
-	p := c.Tastes()
-	return Kept{c.Fields(), KeptPreferences{Allergies: p.Allergies, Diet: p.DietaryRestrictions,
-		Favourites: p.FavoriteProducts, Delivery: p.DeliveryPreferences}}
+	return Kept{c.Fields(), c.Tastes().Fields()}
 }
 
 var (

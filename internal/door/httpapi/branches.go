@@ -31,7 +31,7 @@ func (b branches) register(r *router) {
 	addRaw(r, r.responds(get("/v1/branches/{id}", "getBranch", "One place"), Branch{}), staffOnly, b.get)
 	described := access.BranchDescribed
 	addRaw(r, r.responds(r.takes(creates(explained(post("/v1/branches", "createBranch", "Add a place"), onceText)), "BranchNew",
-		described.Schema.JSON(), described.Fields), Branch{}), ownersOnly, b.create)
+		newSchema(described.Schema.JSON()), described.Fields), Branch{}), ownersOnly, b.create)
 	addRaw(r, r.responds(r.takes(explained(change("/v1/branches/{id}", "changeBranch", "Change a place's name, address or time zone"),
 		changeText), "BranchChange", patchSchema(described.Schema.JSON()), described.Fields), Branch{}), ownersOnly, b.change)
 	do(r, explained(remove("/v1/branches/{id}", "removeBranch", "Take a place away"),

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"bytes"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core"
@@ -46,8 +47,10 @@ func registerCustomers(r *router) {
 	editCustomers(r)
 	addRaw(r, r.responds(explained(get("/v1/customers/{id}/preferences", "getCustomerPreferences", "A customer's preferences"),
 		preferencesText), customerPreferences{}), staffOnly, reads(r, getPreferences))
-	addRaw(r, r.responds(explained(change("/v1/customers/{id}/preferences", "changeCustomerPreferences",
-		"Write down or remove a customer's preferences"), changePreferencesText), customerPreferences{}), staffOnly, writes(r, changePreferences))
+	described := customer.PreferencesDescribed
+	op := r.takes(explained(change("/v1/customers/{id}/preferences", "changeCustomerPreferences", "Write down or remove a customer's preferences"),
+		changePreferencesText), "CustomerPreferencesChange", patchSchema(described.Schema.JSON()), described.Fields)
+	addRaw(r, r.responds(op, customerPreferences{}), staffOnly, writes(r, changePreferences))
 }
 
 func getPreferences(u *core.Unit, in *ByID) (*edited, error) {
@@ -55,23 +58,7 @@ func getPreferences(u *core.Unit, in *ByID) (*edited, error) {
 	return &edited{ETag: etag(c.Tastes()), Body: showPreferences(c)}, err
 }
 
-type changePreferencesIn struct {
-	ByID
-	Version
-	Body struct {
-		Allergies           *[]string `json:"allergies,omitempty" maxItems:"20"`
-		DietaryRestrictions *[]string `json:"dietary_restrictions,omitempty" maxItems:"20"`
-		FavoriteProducts    *[]string `json:"favorite_products,omitempty" maxItems:"20"`
-		DeliveryPreferences *string   `json:"delivery_preferences,omitempty" maxLength:"300"`
-	}
-}
-
-func changePreferences(u *core.Unit, in *changePreferencesIn) (*edited, error) {
-	ch := customer.PreferenceChange{Allergies: in.Body.Allergies, DietaryRestrictions: in.Body.DietaryRestrictions,
-		FavoriteProducts: in.Body.FavoriteProducts, DeliveryPreferences: in.Body.DeliveryPreferences}
-	if !ch.Given() {
-		return nil, fault.Invalid(msgNoPreference.In(u.Workspace.Locale), fault.Field{Message: msgNoPreference.In(u.Workspace.Locale)})
-	}
+func changePreferences(u *core.Unit, in *editIn) (*edited, error) {
 	if err := u.Customers.Lock(in.id()); err != nil {
 		return nil, err
 	}
@@ -82,6 +69,16 @@ func changePreferences(u *core.Unit, in *changePreferencesIn) (*edited, error) {
 	if err := unchanged(in.IfMatch, etag(now.Tastes()), u.Workspace.Locale); err != nil {
 		return nil, err
 	}
+	in.IfMatch = "" // compared with what is shown
+	f, err := merge(u, customer.PreferencesDescribed, now.Tastes().Fields(), in.Patch)
+	if err != nil {
+		return nil, err
+	}
+	if bytes.Equal(bytes.Join(bytes.Fields(in.RawBody), nil), []byte("{}")) {
+		return nil, fault.Invalid(msgNoPreference.In(u.Workspace.Locale), fault.Field{Message: msgNoPreference.In(u.Workspace.Locale)})
+	}
+	ch := customer.PreferenceChange{Allergies: &f.Allergies, DietaryRestrictions: &f.Diet, FavoriteProducts: &f.Favourites,
+		DeliveryPreferences: &f.Delivery}
 	c, err := u.Customers.SetPreferences(in.id(), ch, customer.Consent{})
 	return &edited{ETag: etag(c.Tastes()), Body: showPreferences(c)}, err
 }

@@ -23,6 +23,8 @@ type editable[F, Out any] struct {
 	path   string // /v1/products
 	one    string // Product: part of the names of operations and schemas
 	about  string // a product
+	adds   string // the name of the operation that adds one, where it is not create<One>
+	sets   string // what a PUT does, which replaces all fields; "": there is none
 	told   string // what else there is to know of adding one
 	gone   string // what removing one does
 	fields *field.Described[F]
@@ -76,7 +78,7 @@ func (e editable[F, Out]) register(r *router) {
 		addRaw(r, r.responds(get(e.path+"/{id}", "get"+e.one, "Read "+e.about), *new(Out)), e.read, e.serveGet(r))
 	}
 	if e.create != nil {
-		op := r.takes(creates(explained(post(e.path, "create"+e.one, "Add "+e.about), cmp.Or(e.told, addText))), e.one+"New", e.fields.Schema.JSON(), e.fields.Fields)
+		op := r.takes(creates(explained(post(e.path, e.adding(), "Add "+e.about), cmp.Or(e.told, addText))), e.one+"New", newSchema(e.fields.Schema.JSON()), e.fields.Fields)
 		addRaw(r, r.responds(op, *new(Out)), e.write, e.serveCreate(r))
 	}
 	if e.change != nil {
@@ -85,10 +87,24 @@ func (e editable[F, Out]) register(r *router) {
 		op.Description = changeText
 		addRaw(r, r.responds(op, *new(Out)), e.write, e.serveChange(r))
 	}
+	if e.sets != "" {
+		op := r.takes(put(e.path+"/{id}", "set"+e.one, e.sets), e.one+"New", newSchema(e.fields.Schema.JSON()), e.fields.Fields)
+		addRaw(r, r.responds(op, *new(Out)), e.write, e.serveSet(r))
+	}
 	if e.remove != nil {
 		do(r, explained(remove(e.path+"/{id}", "remove"+e.one, "Remove "+e.about), e.gone), e.write,
 			effects(r, func(u *core.Unit, in *ByID) error { return e.remove(u, in.id()) }))
 	}
+}
+
+func (e editable[F, Out]) adding() string { return cmp.Or(e.adds, "create"+e.one) }
+
+// fresh is a new one before the request says anything of it.
+func (e editable[F, Out]) fresh(u *core.Unit) (base F) {
+	if e.base != nil {
+		base = e.base(u)
+	}
+	return base
 }
 
 func (e editable[F, Out]) serveGet(r *router) handler[ByID, *edited] {
@@ -100,12 +116,9 @@ func (e editable[F, Out]) serveGet(r *router) handler[ByID, *edited] {
 
 func (e editable[F, Out]) serveCreate(r *router) handler[createIn, *edited] {
 	return func(ctx context.Context, c caller, in *createIn) (*edited, error) {
-		q := runtime.Request{Operation: "create" + e.one, Key: in.Key, Hash: digest(in.RawBody)}
+		q := runtime.Request{Operation: e.adding(), Key: in.Key, Hash: digest(in.RawBody)}
 		raw, replayed, err := r.runtime.Once(ctx, c.Workspace, c.Actor, q, func(u *core.Unit) ([]byte, error) {
-			base := *new(F)
-			if e.base != nil {
-				base = e.base(u)
-			}
+			base := e.fresh(u)
 			f, err := e.fields.Create(base, in.RawBody, c.Workspace.Locale)
 			if err != nil {
 				return nil, err
@@ -141,6 +154,18 @@ type stored[Out any] struct {
 }
 
 func (e editable[F, Out]) serveChange(r *router) handler[editIn, *edited] {
+	return e.replaces(r, func(u *core.Unit, before F, in Patch) (F, error) { return merge(u, e.fields, before, in) })
+}
+
+// serveSet replaces all fields: what the request leaves out is as in a new one.
+func (e editable[F, Out]) serveSet(r *router) handler[editIn, *edited] {
+	return e.replaces(r, func(u *core.Unit, before F, in Patch) (F, error) {
+		return replaced(u, e.fields, before, e.fresh(u), in)
+	})
+}
+
+// replaces is a change of one that is there to what next makes of it.
+func (e editable[F, Out]) replaces(r *router, next func(u *core.Unit, before F, in Patch) (F, error)) handler[editIn, *edited] {
 	return writes(r, func(u *core.Unit, in *editIn) (*edited, error) {
 		if e.lock != nil {
 			if err := e.lock(u, in.id()); err != nil {
@@ -151,13 +176,24 @@ func (e editable[F, Out]) serveChange(r *router) handler[editIn, *edited] {
 		if err != nil {
 			return nil, err
 		}
-		after, err := merge(u, e.fields, before, in.Patch)
+		after, err := next(u, before, in.Patch)
 		if err != nil {
 			return nil, err
 		}
 		out, saved, err := e.change(u, in.id(), after)
 		return &edited{ETag: etag(saved), Body: out}, err
 	})
+}
+
+// replaced reads all fields of what replaces a version, as far as the role may.
+func replaced[F any](u *core.Unit, fields *field.Described[F], before, base F, in Patch) (after F, err error) {
+	if err := unchanged(in.IfMatch, etag(before), u.Workspace.Locale); err != nil {
+		return after, err
+	}
+	if after, err = fields.Create(base, in.RawBody, u.Workspace.Locale); err != nil {
+		return after, err
+	}
+	return after, permit(u, fields, before, after)
 }
 
 // merge applies a patch to a version, as far as the role may.

@@ -52,8 +52,6 @@ func registerHours(r *router) {
 	addRaw(r, r.responds(get("/v1/hours", "getHours", "When a branch is open, or somebody works"), ownedHours{}), staffOnly,
 		reads(r, getHours))
 	editHours(r)
-	addRaw(r, r.responds(put("/v1/hours", "setHours", "Replace the week, and the special days from today on"), ownedHours{}),
-		staffOnly, writes(r, replaceHours))
 }
 
 func getHours(u *core.Unit, in *OfOwner) (*edited, error) {
@@ -61,40 +59,19 @@ func getHours(u *core.Unit, in *OfOwner) (*edited, error) {
 	return &edited{ETag: etag(h.OwnHours), Body: h}, err
 }
 
-type setHoursIn struct {
-	OfOwner
-	Version
-	Body OwnHours
-}
-
-func replaceHours(u *core.Unit, in *setHoursIn) (*edited, error) {
-	if err := u.Places.Lock(); err != nil {
-		return nil, err
-	}
-	now, err := hoursOf(u, in.Owner)
-	if err != nil {
-		return nil, err
-	}
-	if err := unchanged(in.IfMatch, etag(now.OwnHours), u.Workspace.Locale); err != nil {
-		return nil, err
-	}
-	out, err := setHours(u, in)
-	return &edited{ETag: etag(out.OwnHours), Body: out}, err
-}
-
-func setHours(u *core.Unit, in *setHoursIn) (ownedHours, error) {
-	hours, err := in.Body.read()
+func setHours(u *core.Unit, ref string, own OwnHours) (ownedHours, error) {
+	hours, err := own.read()
 	if err != nil {
 		return ownedHours{}, err
 	}
-	owner, today, err := ownerToday(u, in.Owner)
+	owner, today, err := ownerToday(u, ref)
 	if err != nil {
 		return ownedHours{}, err
 	}
 	if err := u.Places.SetHours(owner, today, hours); err != nil {
 		return ownedHours{}, err
 	}
-	return hoursOf(u, in.Owner)
+	return hoursOf(u, ref)
 }
 
 func ownerToday(u *core.Unit, ref string) (owner string, today booking.Day, err error) {

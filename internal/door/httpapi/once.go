@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -18,29 +17,6 @@ type Keyed struct {
 
 // onceText says what a repeated request gets where the response is not stored.
 const onceText = "A request that is repeated with its Idempotency-Key within a week makes nothing new and shows what the first one made."
-
-// writesOnce is writes for a request that may be repeated: its response is stored with its effect.
-func writesOnce[Body, Out any](r *router, operation, path string, fn func(u *core.Unit, in Body) (Out, error)) handler[keyedIn[Body], *edited] {
-	return func(ctx context.Context, c caller, in *keyedIn[Body]) (*edited, error) {
-		q := runtime.Request{Operation: operation, Key: in.Key, Hash: digest(in.Body)}
-		raw, replayed, err := r.runtime.Once(ctx, c.Workspace, c.Actor, q, func(u *core.Unit) ([]byte, error) {
-			out, err := fn(u, in.Body)
-			if err != nil {
-				return nil, err
-			}
-			return json.Marshal(out)
-		})
-		if err != nil {
-			return nil, err
-		}
-		var out Out
-		if err := json.Unmarshal(raw, &out); err != nil {
-			return nil, err
-		}
-		done := &edited{Location: path + "/" + idOf(out), Body: out}
-		return done.repeated(replayed), nil
-	}
-}
 
 type keyedIn[Body any] struct {
 	Keyed

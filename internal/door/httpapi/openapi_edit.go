@@ -2,7 +2,9 @@ package httpapi
 
 import (
 	"encoding/json"
+	"maps"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -71,28 +73,46 @@ func labelProperty(schema tree, path []string, f field.Field) {
 	}
 }
 
-// patchSchema is the schema of a merge patch for what a schema describes: everything can be left out, and what can be removed is null.
-func patchSchema(raw json.RawMessage) json.RawMessage {
+// wholeSchema is the schema of what replaces all that a schema describes: nothing of it can be left out.
+func wholeSchema(raw json.RawMessage) json.RawMessage {
 	var schema tree
 	if err := json.Unmarshal(raw, &schema); err != nil {
 		panic("httpapi: " + err.Error()) // a schema of ours
 	}
-	loosen(schema)
+	schema["required"] = slices.Sorted(maps.Keys(schema.at("properties")))
 	out, _ := json.Marshal(schema)
 	return out
 }
 
-func loosen(schema tree) {
+// patchSchema is the schema of a merge patch for what a schema describes: everything can be left out, and what can be removed is null.
+func patchSchema(raw json.RawMessage) json.RawMessage { return loosened(raw, true) }
+
+// newSchema is the schema of a new one of what a schema describes: null is the same as leaving out what may be left out.
+func newSchema(raw json.RawMessage) json.RawMessage { return loosened(raw, false) }
+
+func loosened(raw json.RawMessage, patch bool) json.RawMessage {
+	var schema tree
+	if err := json.Unmarshal(raw, &schema); err != nil {
+		panic("httpapi: " + err.Error()) // a schema of ours
+	}
+	loosen(schema, patch)
+	out, _ := json.Marshal(schema)
+	return out
+}
+
+func loosen(schema tree, patch bool) {
 	required := map[string]bool{}
 	for _, name := range listOf(schema["required"]) {
 		required[name] = true
 	}
-	delete(schema, "required")
+	if patch {
+		delete(schema, "required")
+	}
 	properties := schema.at("properties")
 	for name := range properties {
 		inner := properties.at(name)
 		if inner["type"] == "object" {
-			loosen(inner)
+			loosen(inner, patch)
 		}
 		if kind, plain := inner["type"].(string); plain && !required[name] {
 			inner["type"] = []any{kind, "null"}
@@ -102,7 +122,7 @@ func loosen(schema tree) {
 		}
 	}
 	if values := schema.at("additionalProperties"); values != nil && values["type"] == "object" {
-		loosen(values)
+		loosen(values, patch)
 	}
 }
 

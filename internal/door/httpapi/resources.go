@@ -23,17 +23,6 @@ type Resource struct {
 	Active   bool    `json:"active" doc:"Only what is active is given away; what was booked before stays booked."`
 }
 
-type resourceBody struct {
-	BranchID string `json:"branch_id,omitempty" maxLength:"64" doc:"Without it, the first branch."`
-	Kind     string `json:"kind" enum:"table,staff"`
-	Name     string `json:"name" minLength:"1" maxLength:"100"`
-	Title    string `json:"title,omitempty" maxLength:"100"`
-	SeatsMin int    `json:"seats_min,omitempty" minimum:"0" maximum:"1000"`
-	SeatsMax int    `json:"seats_max,omitempty" minimum:"0" maximum:"1000"`
-	Position int    `json:"position,omitempty" minimum:"0" maximum:"100000"`
-	Active   *bool  `json:"active,omitempty" doc:"Without it, true."`
-}
-
 type savedResourceOutBody struct {
 	Resource
 	Stranded []StrandedBooking `json:"stranded_bookings" nullable:"false" doc:"Bookings of it from today on that it is not there for any more. They stand as they are and nobody was told: move or cancel them."`
@@ -50,10 +39,6 @@ func showResource(r booking.Resource) Resource {
 func registerResources(r *router) {
 	add(r, get("/v1/resources", "listResources", "Tables and people that can be booked"),
 		staffOnly, reads(r, listResources))
-	addRaw(r, r.responds(creates(explained(post("/v1/resources", "addResource", "Add a table, or somebody who works here"), addText)),
-		savedResourceOutBody{}), staffOnly, writesOnce(r, "addResource", "/v1/resources", addResource))
-	addRaw(r, r.responds(put("/v1/resources/{id}", "setResource", "Change a table or a person"), savedResourceOutBody{}),
-		staffOnly, writes(r, setResource))
 	find := func(u *core.Unit, id string) (booking.ResourceFields, Resource, error) {
 		p, err := placeOf(u, id)
 		return p.Fields(), showResource(p), err
@@ -62,7 +47,11 @@ func registerResources(r *router) {
 		read: staffOnly, get: find}.register(r)
 	editable[booking.ResourceFields, savedResourceOutBody]{
 		path: "/v1/resources", one: "Resource", about: "a table or a person", fields: booking.ResourceDescribed,
-		write: staffOnly, shown: true, lock: lockBookings,
+		adds: "addResource", sets: "Change a table or a person", write: staffOnly, shown: true, lock: lockBookings,
+		base: func(*core.Unit) booking.ResourceFields { return booking.ResourceFields{Active: true} },
+		create: func(u *core.Unit, f booking.ResourceFields) (savedResourceOutBody, booking.ResourceFields, error) {
+			return saveResource(u, booking.Resource{ID: scope.NewID()}, f)
+		},
 		get: func(u *core.Unit, id string) (f booking.ResourceFields, _ savedResourceOutBody, err error) {
 			f, _, err = find(u, id)
 			return f, savedResourceOutBody{}, err
@@ -90,9 +79,7 @@ func editResource(u *core.Unit, id string, f booking.ResourceFields) (savedResou
 	if err != nil {
 		return savedResourceOutBody{}, f, err
 	}
-	out, err := saveResource(u, p, resourceBody{BranchID: f.BranchID, Kind: f.Kind, Name: f.Name, Title: f.Title,
-		SeatsMin: f.SeatsMin, SeatsMax: f.SeatsMax, Position: f.Position, Active: &f.Active})
-	return out, f, err
+	return saveResource(u, p, f)
 }
 
 type listResourcesIn struct {
@@ -122,48 +109,19 @@ func placeOf(u *core.Unit, id string) (booking.Resource, error) {
 	return r, err
 }
 
-func addResource(u *core.Unit, in resourceBody) (savedResourceOutBody, error) {
-	return saveResource(u, booking.Resource{ID: scope.NewID()}, in)
-}
-
-type setResourceIn struct {
-	ByID
-	Version
-	Body resourceBody
-}
-
-func setResource(u *core.Unit, in *setResourceIn) (*edited, error) {
-	if err := u.Places.Lock(); err != nil {
-		return nil, err
-	}
-	r, err := placeOf(u, in.ID)
-	if err != nil {
-		return nil, err
-	}
-	if err := unchanged(in.IfMatch, etag(r.Fields()), u.Workspace.Locale); err != nil {
-		return nil, err
-	}
-	out, err := saveResource(u, r, in.Body)
-	if err != nil {
-		return nil, err
-	}
-	r, err = placeOf(u, in.ID)
-	return &edited{ETag: etag(r.Fields()), Body: out}, err
-}
-
-func saveResource(u *core.Unit, r booking.Resource, in resourceBody) (out savedResourceOutBody, err error) {
+func saveResource(u *core.Unit, r booking.Resource, f booking.ResourceFields) (out savedResourceOutBody, _ booking.ResourceFields, err error) {
 	b := booking.Branch{ID: r.BranchID}
-	if in.BranchID != "" || r.Kind == "" {
-		if b, err = u.Places.Branch(in.BranchID); err != nil {
-			return out, err
+	if f.BranchID != "" || r.Kind == "" {
+		if b, err = u.Places.Branch(f.BranchID); err != nil {
+			return out, f, err
 		}
 	}
-	r.BranchID, r.Kind, r.Name, r.Title = b.ID, booking.ResourceKind(in.Kind), in.Name, in.Title
-	r.SeatsMin, r.SeatsMax, r.Position, r.Active = in.SeatsMin, in.SeatsMax, in.Position, in.Active == nil || *in.Active
+	r.BranchID, r.Kind, r.Name, r.Title = b.ID, booking.ResourceKind(f.Kind), f.Name, f.Title
+	r.SeatsMin, r.SeatsMax, r.Position, r.Active = f.SeatsMin, f.SeatsMax, f.Position, f.Active
 	if err := u.Places.SaveResource(r); err != nil {
-		return out, err
+		return out, f, err
 	}
 	out.Resource = showResource(r)
 	out.Stranded, err = bookingsOutsideHours(u, r.ID)
-	return out, err
+	return out, r.Fields(), err
 }

@@ -20,18 +20,6 @@ type Service struct {
 	Active      bool     `json:"active"`
 }
 
-type serviceBody struct {
-	Name        string   `json:"name" minLength:"1" maxLength:"100"`
-	Category    string   `json:"category,omitempty" maxLength:"100"`
-	Description string   `json:"description,omitempty" maxLength:"1000"`
-	Minutes     int      `json:"duration_minutes" minimum:"5" maximum:"720"`
-	Buffer      int      `json:"buffer_minutes,omitempty" minimum:"0" maximum:"240"`
-	Price       int64    `json:"price,omitempty" minimum:"0" maximum:"1000000000000"`
-	StaffIDs    []string `json:"staff_ids,omitempty" maxItems:"200"`
-	Position    int      `json:"position,omitempty" minimum:"0" maximum:"100000"`
-	Active      *bool    `json:"active,omitempty" doc:"Without it, true."`
-}
-
 func showService(v booking.Service) Service {
 	return Service{
 		ID: v.ID, Name: v.Name, Category: v.Category, Description: v.Description, Minutes: v.Minutes, Buffer: v.Buffer,
@@ -42,17 +30,19 @@ func showService(v booking.Service) Service {
 
 func registerServices(r *router) {
 	add(r, get("/v1/services", "listServices", "What appointments can be for"), staffOnly, reads(r, listServices))
-	addRaw(r, r.responds(creates(explained(post("/v1/services", "addService", "Offer a service"), addText)), Service{}), staffOnly,
-		writesOnce(r, "addService", "/v1/services", addService))
-	set := put("/v1/services/{id}", "setService",
-		"Change a service; appointments that were made stay as long as they were")
-	addRaw(r, r.responds(set, Service{}), staffOnly, writes(r, setService))
 	editable[booking.ServiceFields, Service]{
-		path: "/v1/services", one: "Service", about: "a service", fields: booking.ServiceDescribed,
+		path: "/v1/services", one: "Service", about: "a service", fields: booking.ServiceDescribed, adds: "addService",
+		sets: "Change a service; appointments that were made stay as long as they were",
 		read: staffOnly, write: staffOnly, lock: lockBookings,
+		base: func(*core.Unit) booking.ServiceFields {
+			return booking.ServiceFields{StaffIDs: []string{}, Active: true}
+		},
 		get: func(u *core.Unit, id string) (booking.ServiceFields, Service, error) {
 			v, err := u.Places.AnyService(id)
 			return v.Fields(), showService(v), err
+		},
+		create: func(u *core.Unit, f booking.ServiceFields) (Service, booking.ServiceFields, error) {
+			return saveService(u, booking.Service{ID: scope.NewID()}, f)
 		},
 		change: editService,
 		remove: func(u *core.Unit, id string) error {
@@ -69,62 +59,24 @@ func registerServices(r *router) {
 	}.register(r)
 }
 
-func editService(u *core.Unit, id string, f booking.ServiceFields) (out Service, saved booking.ServiceFields, err error) {
+func editService(u *core.Unit, id string, f booking.ServiceFields) (Service, booking.ServiceFields, error) {
 	v, err := u.Places.AnyService(id)
 	if err != nil {
-		return out, f, err
+		return Service{}, f, err
 	}
+	return saveService(u, v, f)
+}
+
+func saveService(u *core.Unit, v booking.Service, f booking.ServiceFields) (Service, booking.ServiceFields, error) {
 	v.Set(f)
 	if err := u.Places.SaveService(v); err != nil {
-		return out, f, err
+		return Service{}, f, err
 	}
-	v, err = u.Places.AnyService(id)
+	v, err := u.Places.AnyService(v.ID)
 	return showService(v), v.Fields(), err
 }
 
 func listServices(u *core.Unit, in *Page) (list[Service], error) {
 	services, err := u.Places.Services()
 	return pageOf(services, *in, func(v booking.Service) string { return v.ID }, showService), err
-}
-
-func addService(u *core.Unit, in serviceBody) (Service, error) {
-	return saveService(u, scope.NewID(), in)
-}
-
-type setServiceIn struct {
-	ByID
-	Version
-	Body serviceBody
-}
-
-func setService(u *core.Unit, in *setServiceIn) (*edited, error) {
-	if err := u.Places.Lock(); err != nil {
-		return nil, err
-	}
-	v, err := u.Places.AnyService(in.id())
-	if err != nil {
-		return nil, err
-	}
-	if err := unchanged(in.IfMatch, etag(v.Fields()), u.Workspace.Locale); err != nil {
-		return nil, err
-	}
-	out, err := saveService(u, in.id(), in.Body)
-	if err != nil {
-		return nil, err
-	}
-	v, err = u.Places.AnyService(in.id())
-	return &edited{ETag: etag(v.Fields()), Body: out}, err
-}
-
-func saveService(u *core.Unit, id string, in serviceBody) (Service, error) {
-	err := u.Places.SaveService(booking.Service{
-		ID: id, Name: in.Name, Category: in.Category, Description: in.Description, Minutes: in.Minutes,
-		Buffer: in.Buffer, Price: in.Price,
-		Staff: in.StaffIDs, Position: in.Position, Active: in.Active == nil || *in.Active,
-	})
-	if err != nil {
-		return Service{}, err
-	}
-	saved, err := u.Places.AnyService(id)
-	return showService(saved), err
 }

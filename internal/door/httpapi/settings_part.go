@@ -33,8 +33,10 @@ const templatesText = "What may be sent on WhatsApp to a customer who has not wr
 func (t templates) register(r *router) {
 	add(r, explained(get("/v1/templates", "listTemplates", "The approved texts, by purpose"), templatesText), staffOnly, t.list)
 	addRaw(r, r.responds(get("/v1/templates/{purpose}", "getTemplate", "The approved text of a purpose"), Template{}), staffOnly, t.get)
-	addRaw(r, r.responds(explained(put("/v1/templates/{purpose}", "setTemplate", "Set the approved text of a purpose"), templatesText),
-		Template{}), ownersOnly, t.set)
+	described := access.TemplateDescribed
+	op := r.takes(explained(put("/v1/templates/{purpose}", "setTemplate", "Set the approved text of a purpose"), templatesText), "TemplateNew",
+		described.Schema.JSON(), described.Fields)
+	addRaw(r, r.responds(op, Template{}), ownersOnly, t.set)
 	do(r, explained(remove("/v1/templates/{purpose}", "removeTemplate", "Send nothing for a purpose"),
 		"Messages of that purpose then only go to customers who wrote within a day."), ownersOnly, t.remove)
 }
@@ -68,16 +70,15 @@ func errNoTemplate() error { return fault.New(fault.NotFound, "There is no templ
 
 type setTemplateIn struct {
 	OfPurpose
-	Version
-	Body struct {
-		Name     string `json:"name" minLength:"1" maxLength:"512" pattern:"^[a-z0-9_]+$"`
-		Language string `json:"language" pattern:"^[a-z]{2,3}(_[A-Z]{2})?$" doc:"As it was registered, such as es_AR."`
-	}
+	Patch
 }
 
 func (t templates) set(ctx context.Context, c caller, in *setTemplateIn) (*edited, error) {
-	one := access.Template{Name: in.Body.Name, Language: in.Body.Language}
-	_, err := changeSettings(ctx, t.keyring, c, func(s *access.Settings) error {
+	one, err := access.TemplateDescribed.Create(access.Template{}, in.RawBody, c.Workspace.Locale)
+	if err != nil {
+		return nil, err
+	}
+	_, err = changeSettings(ctx, t.keyring, c, func(s *access.Settings) error {
 		if err := unchanged(in.IfMatch, etag(s.Templates[in.Purpose]), c.Workspace.Locale); err != nil {
 			return err
 		}

@@ -27,8 +27,6 @@ func registerTableGroups(r *router) {
 	addRaw(r, r.responds(get("/v1/table-groups", "listTableGroups", "Tables that are put together for larger parties"),
 		tableGroups{}), staffOnly, reads(r, listTableGroups))
 	editTableGroups(r)
-	addRaw(r, r.responds(put("/v1/table-groups", "setTableGroups", "Replace what is put together at a branch"), tableGroups{}),
-		staffOnly, writes(r, replaceTableGroups))
 }
 
 func listTableGroups(u *core.Unit, in *OfBranch) (*edited, error) {
@@ -47,35 +45,12 @@ func groupsAt(u *core.Unit, branchID string) (tableGroups, error) {
 	})}, err
 }
 
-type setTableGroupsIn struct {
-	OfBranch
-	Version
-	Body struct {
-		Groups []TableGroup `json:"groups" nullable:"false" maxItems:"200"`
-	}
-}
-
-func replaceTableGroups(u *core.Unit, in *setTableGroupsIn) (*edited, error) {
-	if err := u.Places.Lock(); err != nil {
-		return nil, err
-	}
-	now, err := groupsAt(u, in.Branch)
-	if err != nil {
-		return nil, err
-	}
-	if err := unchanged(in.IfMatch, etag(now.Groups), u.Workspace.Locale); err != nil {
-		return nil, err
-	}
-	out, err := setTableGroups(u, in)
-	return &edited{ETag: etag(out.Groups), Body: out}, err
-}
-
-func setTableGroups(u *core.Unit, in *setTableGroupsIn) (tableGroups, error) {
-	b, err := u.Places.Branch(in.Branch)
+func setTableGroups(u *core.Unit, branchID string, f booking.GroupsFields) (tableGroups, error) {
+	b, err := u.Places.Branch(branchID)
 	if err != nil {
 		return tableGroups{}, err
 	}
-	groups := convert(in.Body.Groups, func(g TableGroup) booking.Group {
+	groups := convert(f.Groups, func(g booking.GroupFields) booking.Group {
 		return booking.Group{ID: scope.NewID(), SeatsMin: g.SeatsMin, SeatsMax: g.SeatsMax, Members: g.TableIDs}
 	})
 	if err := u.Places.SetGroups(b.ID, groups); err != nil {

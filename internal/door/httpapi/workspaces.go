@@ -38,7 +38,7 @@ const operatorPath = "/v1/workspaces"
 func (s workspaces) register(r *router) {
 	add(r, get(operatorPath, "listWorkspaces", "The businesses of the server, by slug"), operatorsOnly, s.list)
 	op := r.takes(creates(explained(post(operatorPath, "createWorkspace", "Make a business"), onceText)), "WorkspaceNew",
-		access.NewWorkspaceDescribed.Schema.JSON(), access.NewWorkspaceDescribed.Fields)
+		newSchema(access.NewWorkspaceDescribed.Schema.JSON()), access.NewWorkspaceDescribed.Fields)
 	addRaw(r, r.responds(op, Workspace{}), operatorsOnly, s.create)
 	addRaw(r, r.responds(get(operatorPath+"/{id}", "getWorkspace", "One business"), Workspace{}), operatorsOnly, s.get)
 	op = r.takes(change(operatorPath+"/{id}", "changeWorkspace", "Change a business's name, plan or features"), "WorkspaceChange",

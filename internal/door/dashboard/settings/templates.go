@@ -6,10 +6,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
-	"github.com/mostrador/mostrador/internal/kit/field"
 )
-
-var templateDescribed = field.Of[access.Template]()
 
 // purposes are the words for what templates are for.
 var purposes = map[string]string{
@@ -43,7 +40,7 @@ func (area *Settings) templates() noun[access.Template] {
 	}
 	return noun[access.Template]{
 		name: "templates", say: nounWords{title: "templates.title", lead: "templates.lead"},
-		fields: templateDescribed,
+		fields: access.TemplateDescribed,
 		base:   func(*page.Visit) access.Template { return access.Template{} },
 		list: func(s sight) (out []item, err error) {
 			for _, purpose := range access.TemplatePurposes() {
