@@ -64,7 +64,7 @@ type HoursFields struct {
 
 // WeekFields is one range of a weekday.
 type WeekFields struct {
-	Weekday   string `json:"weekday" es:"Día" pt:"Dia" en:"Weekday" jsonschema:"enum=monday,enum=tuesday,enum=wednesday,enum=thursday,enum=friday,enum=saturday,enum=sunday"`
+	Weekday   string `json:"weekday" es:"Día" pt:"Dia" en:"Weekday" jsonschema:"enum=monday,enum=tuesday,enum=wednesday,enum=thursday,enum=friday,enum=saturday,enum=sunday" choices:"monday=Lunes|Segunda|Monday; tuesday=Martes|Terça|Tuesday; wednesday=Miércoles|Quarta|Wednesday; thursday=Jueves|Quinta|Thursday; friday=Viernes|Sexta|Friday; saturday=Sábado|Sábado|Saturday; sunday=Domingo|Domingo|Sunday"`
 	From      string `json:"from" es:"Desde" pt:"De" en:"From" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$"`
 	To        string `json:"to" es:"Hasta" pt:"Até" en:"To" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$"`
 	Emergency bool   `json:"emergency,omitempty" es:"Para urgencias" pt:"Para urgências" en:"For emergencies"`

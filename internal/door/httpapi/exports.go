@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -32,7 +33,8 @@ func NewExports(c Config) Exports { return Exports{newRouter(c)} }
 // listRoute is a route that answers with a list.
 type listRoute struct {
 	item  reflect.Type
-	pages bool // it takes the id of the last one seen
+	pages bool                                           // it takes the id of the last one seen
+	rows  func(answer []byte) ([]json.RawMessage, error) // nil: the answer has them as data
 }
 
 func (list[T]) item() reflect.Type { return reflect.TypeFor[T]() }
@@ -46,12 +48,31 @@ func noteList[In, Body any](r *router, op huma.Operation) {
 	}
 	paged := slices.ContainsFunc(reflect.VisibleFields(reflect.TypeFor[In]()),
 		func(f reflect.StructField) bool { return f.Tag.Get("query") == "after" })
-	r.lists[op.Path] = listRoute{l.item(), paged}
+	r.lists[op.Path] = listRoute{item: l.item(), pages: paged}
 }
 
-// noExports are lists that are no files: what the program itself has, an operator's, what can only be asked of one product, and
-// stock, which has an export of its own.
-var noExports = []string{"/v1/roles", "/v1/tools", operatorPath, "/v1/stock/adjustments", "/v1/stock"}
+// noteRows remembers a route whose answer is no list and can be written as one: how rows are made of it.
+func noteRows[Answer, Row any](r *router, path string, rows func(Answer) []Row) {
+	r.lists[path] = listRoute{item: reflect.TypeFor[Row](), rows: func(raw []byte) ([]json.RawMessage, error) {
+		var answer Answer
+		if err := json.Unmarshal(raw, &answer); err != nil {
+			return nil, err
+		}
+		var out []json.RawMessage
+		for _, row := range rows(answer) {
+			one, err := json.Marshal(row)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, one)
+		}
+		return out, nil
+	}}
+}
+
+// noExports are lists that are no files: what the program itself has, an operator's, what can only be asked of one product or one
+// time, and stock, which has an export of its own.
+var noExports = []string{"/v1/roles", "/v1/tools", operatorPath, "/v1/stock/adjustments", "/v1/stock", "/v1/availability"}
 
 // rowsFrom are the exports that have the rows of another list, in other columns.
 var rowsFrom = map[string]string{"stock": "products", "prices": "products", "order-lines": "orders"}
@@ -149,7 +170,7 @@ func (e Exports) write(ctx context.Context, c caller, x sheet.Request, to io.Wri
 	if err != nil {
 		return err
 	}
-	n, err := rows.write(to, pagesOf{e.router, c, path, x.Query, e.lists[path].pages})
+	n, err := rows.write(to, pagesOf{e.router, c, path, x.Query, e.lists[path]})
 	if err == sheet.ErrTooLong { //nolint:errorlint // it is never wrapped
 		return fault.New(fault.InvalidArguments, "%s", msgLong.In(x.Tag))
 	}

@@ -73,22 +73,28 @@ type servicesExport struct {
 }
 
 func newServicesExport(ctx context.Context, r *router, c caller, x sheet.Request) (s servicesExport, err error) {
-	s = servicesExport{importable{c, x.Tag, importer.Columns(c.Workspace, importer.KindServices, nil, x.Tag)}, map[string]string{}}
-	_, err = read(ctx, r.runtime, c, func(u *core.Unit) (none struct{}, err error) {
+	s.importable = importable{c, x.Tag, importer.Columns(c.Workspace, importer.KindServices, nil, x.Tag)}
+	s.staff, err = resourceNames(ctx, r, c)
+	return s, err
+}
+
+// resourceNames are the names of all tables and people that can be booked, by id.
+func resourceNames(ctx context.Context, r *router, c caller) (map[string]string, error) {
+	return read(ctx, r.runtime, c, func(u *core.Unit) (map[string]string, error) {
+		names := map[string]string{}
 		branches, err := u.Places.Branches()
 		for _, id := range append([]string{""}, lists.Map(branches, func(b booking.Branch) string { return b.ID })...) {
 			if err != nil {
-				return none, err
+				return nil, err
 			}
 			var all []booking.Resource
 			all, err = u.Places.Resources(id)
 			for _, r := range all {
-				s.staff[r.ID] = r.Name
+				names[r.ID] = r.Name
 			}
 		}
-		return none, err
+		return names, err
 	})
-	return s, err
 }
 
 func (s servicesExport) cells(_ context.Context, items []json.RawMessage) (rows [][]sheet.Cell, err error) {

@@ -19,7 +19,7 @@ type pagesOf struct {
 	caller caller
 	path   string
 	query  url.Values
-	paged  bool
+	list   listRoute
 }
 
 // pageRows is how many rows are in memory at a time: the most that a list answers.
@@ -32,29 +32,44 @@ func (p pagesOf) each(ctx context.Context, fn func(items []json.RawMessage) erro
 		query = url.Values{}
 	}
 	for {
-		if p.paged {
+		if p.list.pages {
 			query.Set("limit", pageRows)
 		}
-		var page list[json.RawMessage]
-		if err := p.ask(ctx, query, &page); err != nil {
+		items, more, err := p.page(ctx, query)
+		if err != nil {
 			return err
 		}
-		if len(page.Data) > 0 {
-			if err := fn(page.Data); err != nil {
+		if len(items) > 0 {
+			if err := fn(items); err != nil {
 				return err
 			}
 		}
-		if !p.paged || !page.HasMore || len(page.Data) == 0 {
+		if !p.list.pages || !more || len(items) == 0 {
 			return nil
 		}
 		var last struct {
 			ID string `json:"id"`
 		}
-		if err := json.Unmarshal(page.Data[len(page.Data)-1], &last); err != nil || last.ID == "" {
+		if err := json.Unmarshal(items[len(items)-1], &last); err != nil || last.ID == "" {
 			return fmt.Errorf("httpapi: a list of %s has an item without an id: %w", p.path, err)
 		}
 		query.Set("after", last.ID)
 	}
+}
+
+// page is what the list answers to a query.
+func (p pagesOf) page(ctx context.Context, query url.Values) (items []json.RawMessage, more bool, err error) {
+	var answer json.RawMessage
+	if err := p.ask(ctx, query, &answer); err != nil {
+		return nil, false, err
+	}
+	if p.list.rows != nil {
+		items, err = p.list.rows(answer)
+		return items, false, err
+	}
+	var page list[json.RawMessage]
+	err = json.Unmarshal(answer, &page)
+	return page.Data, page.HasMore, err
 }
 
 // ask requests a page of the list, as the caller. A refusal is its fault.

@@ -38,8 +38,15 @@ func (e Exports) rowsOf(ctx context.Context, c caller, x sheet.Request, path str
 		return rows, err
 	}
 	l := listExport{router: e.router, caller: c, tag: x.Tag, columns: columnsOf(x.List, e.lists[path].item)}
-	if x.List == "order-lines" {
+	switch x.List {
+	case "order-lines":
 		l.columns, l.expand = columnsOf(x.List, reflect.TypeFor[soldLine]()), soldLines
+	case "table-groups":
+		names, err := resourceNames(ctx, e.router, c)
+		if err != nil {
+			return rows, err
+		}
+		l.expand = func(items []json.RawMessage) ([]json.RawMessage, error) { return namedTables(items, names) }
 	}
 	rows.headings, rows.cells = l.headings(), l.cells
 	return rows, nil

@@ -176,10 +176,41 @@ func TestExportsAreTheirLists(t *testing.T) {
 			t.Errorf("a wrong filter: %v", p)
 		}
 		for _, list := range []string{"products", "orders", "order-lines", "payments", "bookings", "sessions", "people", "executions", "changes",
-			"files", "reminders", "promotions", "price-lists", "resources", "branches", "keys", "webhooks", "stock-places", "templates"} {
+			"files", "reminders", "promotions", "price-lists", "resources", "branches", "keys", "webhooks", "stock-places", "templates", "hours", "table-groups", "usage"} {
 			for _, format := range []string{"csv", "xlsx"} {
 				c.export(list, "?format="+format, c.mine.owner)
 			}
 		}
+	})
+}
+
+// Hours, tables that are put together and what models cost are written as people read them: days and tables by their names.
+func TestExportsOfWhatIsNoListByItself(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
+		c := serve(t, db)
+		staff := c.mine.staff
+		c.do("PATCH", "/v1/business", c.mine.owner, object{"locale": "es-AR"}).is(200)
+		c.do("PUT", "/v1/hours", staff, `{"week": [{"weekday": "monday", "from": "09:00", "to": "13:00"}, {"weekday": "monday", "from": "16:00", "to": "20:00"}],
+			"days": [{"date": "2026-12-25", "ranges": [], "note": "=Navidad"}, {"date": "2026-12-31", "ranges": [{"from": "10:00", "to": "13:00"}]}]}`).is(200)
+		table := func(name string) string {
+			return c.do("POST", "/v1/resources", staff, object{"kind": "table", "name": name, "seats_min": 1, "seats_max": 4}).is(201)["id"].(string)
+		}
+		c.do("PUT", "/v1/table-groups", staff, object{"groups": []object{{"seats_min": 5, "seats_max": 8, "table_ids": []string{table("Patio"), table("Ventana")}}}}).is(200)
+		for list, want := range map[string][][]string{
+			"hours": {{"Id de la sucursal o de quién", "Fecha", "Día", "Desde", "Hasta", "Para urgencias", "Por qué"},
+				{"", "", "Lunes", "09:00", "13:00", "", ""}, {"", "", "Lunes", "16:00", "20:00", "", ""},
+				{"", "2026-12-25", "", "", "", "", "'=Navidad"}, {"", "2026-12-31", "", "10:00", "13:00", "", ""}},
+			"table-groups": {{"Sucursal", "Personas como mínimo", "Personas como máximo", "Mesas"}, {"", "5", "8", "Patio; Ventana"}},
+		} {
+			if rows := c.export(list, "", staff).lines(';'); !slices.EqualFunc(rows, want, slices.Equal) {
+				t.Errorf("%s: %q", list, rows)
+			}
+		}
+		if rows := c.export("usage", "?from=2020-01-01", c.mine.owner).lines(';'); len(rows) != 1 || !slices.Contains(rows[0], "Modelo") {
+			t.Errorf("%q", rows)
+		}
+		c.get("/v1/exports/usage", staff).problem(403, "forbidden")
+		c.get("/v1/exports/hours?owner=nobody", staff).problem(404, "not_found")
 	})
 }

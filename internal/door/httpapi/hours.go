@@ -51,6 +51,7 @@ type OfOwner struct {
 func registerHours(r *router) {
 	addRaw(r, r.responds(get("/v1/hours", "getHours", "When a branch is open, or somebody works"), ownedHours{}), staffOnly,
 		reads(r, getHours))
+	noteRows(r, "/v1/hours", hoursRows)
 	editHours(r)
 }
 

@@ -26,6 +26,7 @@ type OfBranch struct {
 func registerTableGroups(r *router) {
 	addRaw(r, r.responds(get("/v1/table-groups", "listTableGroups", "Tables that are put together for larger parties"),
 		tableGroups{}), staffOnly, reads(r, listTableGroups))
+	noteRows(r, "/v1/table-groups", groupRows)
 	editTableGroups(r)
 }
 

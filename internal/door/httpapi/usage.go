@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"cmp"
+	"reflect"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/usage"
@@ -19,6 +20,8 @@ type usageOutBody struct {
 	Micros int64       `json:"usd_micros" doc:"All of it, in millionths of a US dollar."`
 	Budget usageBudget `json:"budget"`
 }
+
+func (usageOutBody) item() reflect.Type { return reflect.TypeFor[usageDay]() }
 
 type usageDay struct {
 	Day       string `json:"day"`
