@@ -12,20 +12,19 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
-// required is a cell that must not be empty, and at most this long.
-func (r row) required(column string, most int) string {
-	s := r.bounded(column, most)
+// required is a cell that must not be empty.
+func (r row) required(column string) string {
+	s := r.bounded(column)
 	if locale.Nameless(s) {
 		r.wrong(column, msgEmpty)
 	}
 	return s
 }
 
-func (r row) bounded(column string, most int) string {
+// bounded is a text that is as long as its field may be.
+func (r row) bounded(column string) string {
 	s := r.text(column)
-	if n := utf8.RuneCountInString(s); n > most {
-		r.wrong(column, "has %d characters; at most %d fit", n, most)
-	}
+	r.fits(column, s)
 	if strings.ContainsFunc(s, func(c rune) bool {
 		return unicode.IsControl(c) && c != '\n' && c != '\t' &&
 			c != '\r'
@@ -35,8 +34,21 @@ func (r row) bounded(column string, most int) string {
 	return s
 }
 
-// whole is a whole number; ok is false for an empty or wrong cell.
-func (r row) whole(column string, least, most int64) (n int64, ok bool) {
+func (r row) fits(column, text string) {
+	most := int(r.t.bounds[column].characters)
+	if n := utf8.RuneCountInString(text); most > 0 && n > most {
+		r.wrong(column, "has %d characters; at most %d fit", n, most)
+	}
+}
+
+// whole is a whole number that its field may be; ok is false for an empty or wrong cell.
+func (r row) whole(column string) (n int64, ok bool) {
+	l := r.t.bounds[column]
+	return r.within(column, l.least, l.most)
+}
+
+// within is a whole number between two others.
+func (r row) within(column string, least, most int64) (n int64, ok bool) {
 	s := r.text(column)
 	if s == "" {
 		return 0, false
@@ -70,13 +82,17 @@ func (r row) flag(column string) (on, ok bool) {
 	return on, ok
 }
 
-// list splits a cell at semicolons or bars.
+// list splits a cell at semicolons or bars, into as many entries as its field may have.
 func (r row) list(column string) []string {
 	var out []string
 	for _, s := range strings.FieldsFunc(r.text(column), func(c rune) bool { return c == ';' || c == '|' }) {
 		if s = strings.TrimSpace(s); s != "" {
+			r.fits(column, s)
 			out = append(out, s)
 		}
+	}
+	if most := int(r.t.bounds[column].entries); most > 0 && len(out) > most {
+		r.wrong(column, "has %d entries; at most %d fit", len(out), most)
 	}
 	return out
 }
@@ -89,7 +105,7 @@ func (r row) price(column string, w *access.Workspace, minor bool) (amount int64
 		return 0, false
 	}
 	if minor {
-		return r.whole(column, 0, money.MaxMinor)
+		return r.within(column, 0, money.MaxMinor)
 	}
 	var err error
 	if c.number {

@@ -9,7 +9,6 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/customer"
@@ -21,9 +20,9 @@ import (
 
 var customerLayout = layout{
 	required: []string{"phone"},
-	columns: slices.Concat(described(customer.Described.Fields,
+	columns: slices.Concat(described(customer.Described,
 		map[string]string{"address/line1": "address_line1", "address/line2": "address_line2"}),
-		described(customer.PreferencesDescribed.Fields, nil)),
+		described(customer.PreferencesDescribed, nil)),
 }
 
 // customerRow is one line of a customers file. The phone identifies the customer; what the file does not mention stays
@@ -112,15 +111,15 @@ func sameCustomer(a, b customer.Customer) bool {
 
 func readCustomer(w *access.Workspace, r row) customerRow {
 	c := customerRow{edited: edited[customer.Customer]{row: r}}
-	raw := r.required("phone", 40)
+	raw := r.required("phone")
 	e164, err := phone.Normalize(raw, w.Country)
 	if err != nil && raw != "" {
 		r.wrong("phone", "%q is not a telephone number; write it with its country and area code, +54 9 11 …", raw)
 	}
 	c.phone = e164
-	c.textual("first_name", 100, func(to *customer.Customer, s string) { to.FirstName = s })
-	c.textual("last_name", 100, func(to *customer.Customer, s string) { to.LastName = s })
-	c.textual("notes", longestText, func(to *customer.Customer, s string) { to.Notes = s })
+	c.textual("first_name", func(to *customer.Customer, s string) { to.FirstName = s })
+	c.textual("last_name", func(to *customer.Customer, s string) { to.LastName = s })
+	c.textual("notes", func(to *customer.Customer, s string) { to.Notes = s })
 	c.document()
 	c.email()
 	c.tags(func(to *customer.Customer, tags []string) { to.Tags = tags })
@@ -137,7 +136,7 @@ func (c *customerRow) preferences() {
 	c.tastes("dietary_restrictions", &change.DietaryRestrictions)
 	c.tastes("favorite_products", &change.FavoriteProducts)
 	if c.has("delivery_preferences") {
-		text := c.bounded("delivery_preferences", customer.LongestDeliveries)
+		text := c.bounded("delivery_preferences")
 		change.DeliveryPreferences = &text
 	}
 	if change.Given() {
@@ -151,14 +150,6 @@ func (c *customerRow) tastes(column string, into **[]string) {
 	}
 	list := c.list(column)
 	*into = &list
-	if most := customer.MostTastes; len(list) > most {
-		c.wrong(column, "has %d entries; at most %d fit", len(list), most)
-	}
-	for _, one := range list {
-		if n := utf8.RuneCountInString(one); n > customer.LongestTaste {
-			c.wrong(column, "has %d characters; at most %d fit", n, customer.LongestTaste)
-		}
-	}
 }
 
 // group is one of the settings' customer groups; an empty cell takes the customer out of theirs.
@@ -196,7 +187,7 @@ func (c *customerRow) email() {
 	if !c.has("email") {
 		return
 	}
-	email := strings.ToLower(c.bounded("email", 254))
+	email := strings.ToLower(c.bounded("email"))
 	if parsed, err := mail.ParseAddress(email); email != "" && (err != nil || parsed.Address != email) {
 		c.wrong("email", "%q is not an email address", email)
 	}
@@ -208,9 +199,9 @@ func (c *customerRow) address() {
 		return
 	}
 	a := order.Address{
-		Line1: c.bounded("address_line1", longestName), Line2: c.bounded("address_line2", longestName),
-		City:  c.bounded("city", 100),
-		State: c.bounded("state", 100), PostalCode: c.bounded("postal_code", 20),
+		Line1: c.bounded("address_line1"), Line2: c.bounded("address_line2"),
+		City:  c.bounded("city"),
+		State: c.bounded("state"), PostalCode: c.bounded("postal_code"),
 	}
 	text, _ := json.Marshal(a) // plain strings always marshal
 	c.edit(func(to *customer.Customer) {

@@ -8,9 +8,9 @@ type edited[T any] struct {
 
 func (e *edited[T]) edit(change func(*T)) { e.edits = append(e.edits, change) }
 
-func (e *edited[T]) textual(column string, most int, set func(*T, string)) {
+func (e *edited[T]) textual(column string, set func(*T, string)) {
 	if e.has(column) {
-		s := e.bounded(column, most)
+		s := e.bounded(column)
 		e.edit(func(to *T) { set(to, s) })
 	}
 }

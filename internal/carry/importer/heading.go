@@ -27,6 +27,19 @@ type column struct {
 	name  string // in our own files and in --map
 	label locale.Text
 	names []string // what people call it, folded
+	limits
+}
+
+// limits bound a cell as its field's description does: a number, the characters of a text or of each entry of a list, and
+// its entries. 0: there is none.
+type limits struct{ least, most, characters, entries int64 }
+
+func limitsOf(rules map[string]any) limits {
+	of := func(rule string) int64 {
+		n, _ := rules[rule].(float64)
+		return int64(n)
+	}
+	return limits{of("minimum"), of("maximum"), of("maxLength"), of("maxItems")}
 }
 
 // prefix begins the columns of which there is one for each place or customer group: stock_<place>.
@@ -41,13 +54,14 @@ type prefix struct {
 }
 
 // described are the columns of described fields. The path of a field inside another one is its name in renamed, or its last part.
-func described(fields []field.Field, renamed map[string]string, without ...string) (out []column) {
-	for _, f := range fields {
+func described[T any](d *field.Described[T], renamed map[string]string, without ...string) (out []column) {
+	rules := d.Rules()
+	for _, f := range d.Fields {
 		top, inner, within := strings.Cut(f.Path, "/")
 		if slices.Contains(without, top) || f.Kind == field.Group || strings.Contains(f.Path, "*") {
 			continue
 		}
-		c := column{name: top, label: f.Label}
+		c := column{name: top, label: f.Label, limits: limitsOf(rules[f.Path])}
 		if within {
 			c.name = inner
 		}

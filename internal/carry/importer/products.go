@@ -23,12 +23,12 @@ const (
 
 // shelfFields are the columns of a products file beyond a product's own fields.
 type shelfFields struct {
-	ProductSKU string `json:"product_sku,omitempty" es:"Producto de la variante" pt:"Produto da variante" en:"Product of the variant" also:"sku producto, codigo producto"`
-	Low        int64  `json:"low_stock_threshold,omitempty" es:"Stock mínimo" es_mx:"Inventario mínimo" pt:"Estoque mínimo" en:"Minimum stock" also:"minimo, punto de pedido, avisar desde"`
+	ProductSKU string `json:"product_sku,omitempty" es:"Producto de la variante" pt:"Produto da variante" en:"Product of the variant" also:"sku producto, codigo producto" jsonschema:"maxLength=50"`
+	Low        int64  `json:"low_stock_threshold,omitempty" es:"Stock mínimo" es_mx:"Inventario mínimo" pt:"Estoque mínimo" en:"Minimum stock" also:"minimo, punto de pedido, avisar desde" jsonschema:"minimum=0,maximum=1000000000"`
 }
 
-var productColumns = slices.Concat(described(catalog.Described.Fields, nil, "variants"),
-	described(field.Of[shelfFields]().Fields, nil))
+var productColumns = slices.Concat(described(catalog.Described, nil, "variants"),
+	described(field.Of[shelfFields](), nil))
 
 // shelfLayout is what a file of products, of stock or of prices can have.
 func shelfLayout(w *access.Workspace, kind string, at []stock.Place) layout {
@@ -61,14 +61,8 @@ func shelfLayout(w *access.Workspace, kind string, at []stock.Place) layout {
 	return l
 }
 
-// Maximum lengths of texts, as tools and tables allow.
-const (
-	longestSKU      = catalog.LongestSKU
-	longestName     = catalog.LongestName
-	longestCategory = catalog.LongestCategory
-	longestText     = catalog.LongestText
-	mostStock       = 1_000_000_000
-)
+// mostStock is the most that is counted of a product at a place.
+const mostStock = 1_000_000_000
 
 // productRow is one line of a products file: a product, or a variant of the one
 // product_sku names. What the file does not mention stays as it is.
@@ -141,22 +135,22 @@ func (in Into) shelf(ctx context.Context, w *access.Workspace, kind string, file
 
 func (in Into) product(w *access.Workspace, r row, whole bool) productRow {
 	p := productRow{
-		edited: edited[catalog.Product]{row: r}, parent: r.bounded("product_sku", longestSKU),
+		edited: edited[catalog.Product]{row: r}, parent: r.bounded("product_sku"),
 	}
 	if in.Shown && whole && !r.has("sku") {
 		if name := r.text("name"); !locale.Nameless(name) {
 			p.sku = access.CodeOf(name)
 		}
 	} else {
-		p.sku = r.required("sku", longestSKU)
+		p.sku = r.required("sku")
 	}
 	if whole && r.has("name") { // a list of stock or prices has it for people who read it
-		p.name = r.required("name", longestName)
+		p.name = r.required("name")
 	}
 	if price, ok := r.price("price", w, in.Minor); ok {
 		p.price = &price
 	}
-	if low, ok := r.whole("low_stock_threshold", 0, mostStock); ok {
+	if low, ok := r.whole("low_stock_threshold"); ok {
 		p.low = &low
 	}
 	for _, column := range r.t.header {
@@ -168,7 +162,7 @@ func (in Into) product(w *access.Workspace, r row, whole bool) productRow {
 		if !counted {
 			continue
 		}
-		if n, ok := r.whole(column, 0, mostStock); ok {
+		if n, ok := r.within(column, 0, mostStock); ok {
 			p.levels = append(p.levels, level{place, n})
 		}
 	}
@@ -180,15 +174,15 @@ func (in Into) product(w *access.Workspace, r row, whole bool) productRow {
 
 // own reads what only a product has.
 func (p *productRow) own(w *access.Workspace, minor bool) {
-	p.textual("description", longestText, func(to *catalog.Product, s string) { to.Description = s })
-	p.textual("category", longestCategory, func(to *catalog.Product, s string) { to.Category = s })
-	p.textual("brand", longestName, func(to *catalog.Product, s string) { to.Brand = s })
-	p.textual("image_url", longestText, func(to *catalog.Product, s string) { to.ImageURL = s })
+	p.textual("description", func(to *catalog.Product, s string) { to.Description = s })
+	p.textual("category", func(to *catalog.Product, s string) { to.Category = s })
+	p.textual("brand", func(to *catalog.Product, s string) { to.Brand = s })
+	p.textual("image_url", func(to *catalog.Product, s string) { to.ImageURL = s })
 	p.tags(func(to *catalog.Product, tags []string) { to.Tags = tags })
 	if before, ok := p.row.price("compare_at_price", w, minor); ok || p.has("compare_at_price") {
 		p.edit(func(to *catalog.Product) { to.CompareAt = before })
 	}
-	if n, ok := p.whole("popularity", 0, mostStock); ok {
+	if n, ok := p.whole("popularity"); ok {
 		p.edit(func(to *catalog.Product) { to.Popularity = n })
 	}
 	if on, ok := p.flag("track_stock"); ok {

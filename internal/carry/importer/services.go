@@ -15,7 +15,17 @@ import (
 // serviceLayout names staff where a service's fields have their ids.
 var serviceLayout = layout{
 	required: []string{"name"},
-	columns:  described(booking.ServiceDescribed.Fields, map[string]string{"staff_ids": "staff"}),
+	columns:  serviceColumns(),
+}
+
+func serviceColumns() []column {
+	out := described(booking.ServiceDescribed, map[string]string{"staff_ids": "staff"})
+	for i := range out {
+		if out[i].name == "staff" { // a name may be longer than an id
+			out[i].characters = 0
+		}
+	}
+	return out
 }
 
 // serviceRow is one line of a services file. The name identifies the service; what the file does not mention stays as it is.
@@ -39,17 +49,17 @@ func (in Into) services(ctx context.Context, w *access.Workspace, file io.Reader
 }
 
 func (in Into) readService(w *access.Workspace, r row) serviceRow {
-	s := serviceRow{edited: edited[booking.Service]{row: r}, name: r.required("name", 100)}
-	s.textual("category", 100, func(to *booking.Service, text string) { to.Category = text })
-	s.textual("description", 1000, func(to *booking.Service, text string) { to.Description = text })
-	if n, ok := s.whole("duration_minutes", 5, 720); ok {
+	s := serviceRow{edited: edited[booking.Service]{row: r}, name: r.required("name")}
+	s.textual("category", func(to *booking.Service, text string) { to.Category = text })
+	s.textual("description", func(to *booking.Service, text string) { to.Description = text })
+	if n, ok := s.whole("duration_minutes"); ok {
 		s.minutes = n
 		s.edit(func(to *booking.Service) { to.Minutes = int(n) })
 	}
-	if n, ok := s.whole("buffer_minutes", 0, 240); ok {
+	if n, ok := s.whole("buffer_minutes"); ok {
 		s.edit(func(to *booking.Service) { to.Buffer = int(n) })
 	}
-	if n, ok := s.whole("position", 0, 100_000); ok {
+	if n, ok := s.whole("position"); ok {
 		s.edit(func(to *booking.Service) { to.Position = int(n) })
 	}
 	if n, ok := s.row.price("price", w, in.Minor); ok {

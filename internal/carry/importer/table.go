@@ -25,8 +25,9 @@ type table struct {
 	plain   map[string]bool // columns under our own names
 	strict  bool            // every line has all cells
 	mend    map[Cell]string
-	below   [][]string // the first lines below headings that do not suffice
-	missing []string   // columns that it cannot do without
+	bounds  map[string]limits // of columns
+	below   [][]string        // the first lines below headings that do not suffice
+	missing []string          // columns that it cannot do without
 	*Problems
 }
 
@@ -43,7 +44,10 @@ const headed = 10
 // read cuts a file. Mistakes are in the table's Problems; the error is only about reading.
 func (l layout) read(file io.Reader, o Options, tag locale.Tag, ps *Problems) (*table, error) {
 	t := &table{layout: l, columns: map[string]int{}, swapped: map[string]bool{}, plain: map[string]bool{}, Problems: ps,
-		mend: o.Mend}
+		mend: o.Mend, bounds: make(map[string]limits, len(l.columns))}
+	for _, c := range l.columns {
+		t.bounds[c.name] = c.limits
+	}
 	from, err := open(file)
 	var wrong *Problem
 	if errors.As(err, &wrong) {
