@@ -65,8 +65,8 @@ type HoursFields struct {
 // WeekFields is one range of a weekday.
 type WeekFields struct {
 	Weekday   string `json:"weekday" es:"Día" pt:"Dia" en:"Weekday" jsonschema:"enum=monday,enum=tuesday,enum=wednesday,enum=thursday,enum=friday,enum=saturday,enum=sunday" choices:"monday=Lunes|Segunda|Monday; tuesday=Martes|Terça|Tuesday; wednesday=Miércoles|Quarta|Wednesday; thursday=Jueves|Quinta|Thursday; friday=Viernes|Sexta|Friday; saturday=Sábado|Sábado|Saturday; sunday=Domingo|Domingo|Sunday"`
-	From      string `json:"from" es:"Desde" pt:"De" en:"From" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$"`
-	To        string `json:"to" es:"Hasta" pt:"Até" en:"To" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$"`
+	From      string `json:"from" es:"Desde" pt:"De" en:"From" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$" example:"09:30"`
+	To        string `json:"to" es:"Hasta" pt:"Até" en:"To" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$" example:"09:30"`
 	Emergency bool   `json:"emergency,omitempty" es:"Para urgencias" pt:"Para urgências" en:"For emergencies"`
 }
 
@@ -79,8 +79,8 @@ type DayFields struct {
 
 // RangeFields is one range of a day.
 type RangeFields struct {
-	From string `json:"from" es:"Desde" pt:"De" en:"From" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$"`
-	To   string `json:"to" es:"Hasta" pt:"Até" en:"To" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$"`
+	From string `json:"from" es:"Desde" pt:"De" en:"From" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$" example:"09:30"`
+	To   string `json:"to" es:"Hasta" pt:"Até" en:"To" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$" example:"09:30"`
 }
 
 // HoursDescribed is the description of hours.

@@ -47,7 +47,7 @@ func ownersOnly(c caller) error {
 	if access.OwnersOnly.Has(c.Actor.Role) {
 		return nil
 	}
-	return fault.New(fault.Forbidden, "Only an owner's key may do this.")
+	return c.refuse(fault.Forbidden, msgOwners)
 }
 
 // staffOnly refuses agent keys.
@@ -55,5 +55,5 @@ func staffOnly(c caller) error {
 	if c.Actor.Role.Trusted() {
 		return nil
 	}
-	return fault.New(fault.Forbidden, "Only a key of staff or of an owner may do this.")
+	return c.refuse(fault.Forbidden, msgStaff)
 }

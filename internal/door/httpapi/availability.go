@@ -56,7 +56,7 @@ func (in *availabilityIn) wish() booking.Wish {
 func getAvailability(u *core.Unit, in *availabilityIn) (out Availability, err error) {
 	day, ok := booking.ParseDay(in.Date)
 	if !ok {
-		return out, invalid("query.date", "There is no such date.")
+		return out, invalid("query.date", msgNoDate.In(u.Workspace.Locale))
 	}
 	w, err := u.Board.CheckWish(in.wish())
 	if err != nil {

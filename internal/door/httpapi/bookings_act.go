@@ -37,7 +37,7 @@ func (in *bookIn) wish() booking.Wish {
 }
 
 func book(u *core.Unit, in *bookIn) (Booking, error) {
-	day, start, err := when(in.Body.Date, in.Body.Time)
+	day, start, err := when(u, in.Body.Date, in.Body.Time)
 	if err != nil {
 		return Booking{}, err
 	}
@@ -49,14 +49,14 @@ func book(u *core.Unit, in *bookIn) (Booking, error) {
 }
 
 // when parses a date and a time: invalid_arguments.
-func when(date, clock string) (booking.Day, int, error) {
+func when(u *core.Unit, date, clock string) (booking.Day, int, error) {
 	day, ok := booking.ParseDay(date)
 	if !ok {
-		return "", 0, invalid("/date", "There is no such date.")
+		return "", 0, invalid("/date", msgNoDate.In(u.Workspace.Locale))
 	}
 	minute, ok := booking.ParseClock(clock)
 	if !ok {
-		return "", 0, invalid("/time", "There is no such time.")
+		return "", 0, invalid("/time", msgNoTime.In(u.Workspace.Locale))
 	}
 	return day, minute, nil
 }
@@ -81,7 +81,7 @@ func (in *moveIn) need(u *core.Unit, b booking.Booking) (booking.Need, error) {
 	if err != nil {
 		return w.Need, err
 	}
-	w.Need.Day, w.Need.Start, err = when(cmp.Or(in.Body.Date, string(b.Day)),
+	w.Need.Day, w.Need.Start, err = when(u, cmp.Or(in.Body.Date, string(b.Day)),
 		cmp.Or(in.Body.Time, booking.Clock(b.Start)))
 	return w.Need, err
 }

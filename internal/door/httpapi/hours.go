@@ -8,6 +8,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // OwnHours are the hours of a branch, or of a resource that has its own within them.
@@ -61,7 +62,7 @@ func getHours(u *core.Unit, in *OfOwner) (*edited, error) {
 }
 
 func setHours(u *core.Unit, ref string, own OwnHours) (ownedHours, error) {
-	hours, err := own.read()
+	hours, err := own.read(u.Workspace.Locale)
 	if err != nil {
 		return ownedHours{}, err
 	}
@@ -121,7 +122,7 @@ var weekdays = []string{"monday", "tuesday", "wednesday", "thursday", "friday", 
 func fromMonday(name string) int { return slices.Index(weekdays, name) }
 
 // read converts hours whose times were validated: invalid_arguments for a date that does not exist.
-func (h OwnHours) read() (out booking.OwnHours, err error) {
+func (h OwnHours) read(tag locale.Tag) (out booking.OwnHours, err error) {
 	for _, w := range h.Week {
 		out.Week = append(out.Week, booking.WeekRange{
 			Weekday: time.Weekday((fromMonday(w.Weekday) + 1) % 7), Emergency: w.Emergency,
@@ -131,7 +132,7 @@ func (h OwnHours) read() (out booking.OwnHours, err error) {
 	for i, d := range h.Days {
 		day, ok := booking.ParseDay(d.Date)
 		if !ok {
-			return out, invalid(fmt.Sprintf("/days/%d/date", i), "There is no such date.")
+			return out, invalid(fmt.Sprintf("/days/%d/date", i), msgNoDate.In(tag))
 		}
 		special := booking.DayRanges{Day: day, Note: d.Note}
 		for _, r := range d.Ranges {

@@ -104,7 +104,7 @@ func listResources(u *core.Unit, in *listResourcesIn) (list[Resource], error) {
 func placeOf(u *core.Unit, id string) (booking.Resource, error) {
 	r, found, err := u.Places.Resource(doorkit.ID(id))
 	if err == nil && !found {
-		err = fault.New(fault.NotFound, "There is no such table or person.")
+		err = fault.New(fault.NotFound, "%s", msgNoResource.In(u.Workspace.Locale))
 	}
 	return r, err
 }

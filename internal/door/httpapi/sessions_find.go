@@ -48,7 +48,7 @@ func (s sessions) find(ctx context.Context, c caller, in *findSessionsIn) (out l
 		}
 	}
 	if in.Agent != "" && agentID == "" {
-		return out, fault.New(fault.NotFound, "There is no agent %q.", in.Agent)
+		return out, fault.New(fault.NotFound, "%s", msgNoAgent.In(c.Workspace.Locale, in.Agent))
 	}
 	found, err := read(ctx, s.runtime, c, func(u *core.Unit) ([]conversation.Listed, error) {
 		return conversation.FindIn(&u.Conversations, conversation.Find{

@@ -61,12 +61,10 @@ func (t templates) get(ctx context.Context, c caller, in *OfPurpose) (*edited, e
 	w, err := t.keyring.Workspace(ctx, c.Workspace.ID)
 	one, there := w.Settings.Templates[in.Purpose]
 	if err == nil && !there {
-		err = errNoTemplate()
+		err = c.refuse(fault.NotFound, msgNoTemplate)
 	}
 	return &edited{ETag: etag(one), Body: Template{in.Purpose, one}}, err
 }
-
-func errNoTemplate() error { return fault.New(fault.NotFound, "There is no template for that.") }
 
 type setTemplateIn struct {
 	OfPurpose
@@ -91,7 +89,7 @@ func (t templates) set(ctx context.Context, c caller, in *setTemplateIn) (*edite
 func (t templates) remove(ctx context.Context, c caller, in *OfPurpose) error {
 	_, err := changeSettings(ctx, t.keyring, c, func(s *access.Settings) error {
 		if _, there := s.Templates[in.Purpose]; !there || !slices.Contains(access.TemplatePurposes(), in.Purpose) {
-			return errNoTemplate()
+			return c.refuse(fault.NotFound, msgNoTemplate)
 		}
 		s.Templates = withTemplate(s.Templates, in.Purpose, nil)
 		return nil

@@ -180,11 +180,11 @@ func adjustStock(u *core.Unit, f stock.CountFields) (out StockAdjustment, _ stoc
 	one, known := p.Variant(f.VariantID)
 	switch {
 	case !p.TrackStock:
-		return out, f, fault.New(fault.Conflict, "The stock of this product is not counted.")
+		return out, f, fault.New(fault.Conflict, "%s", msgNotCounted.In(u.Workspace.Locale))
 	case known != p.HasVariants:
-		return out, f, invalid("/variant_id", "A product with variants needs one of them, another one none.")
+		return out, f, invalid("/variant_id", msgWhichVariant.In(u.Workspace.Locale))
 	case f.Quantity == 0 && f.Kind != stock.Correction:
-		return out, f, invalid("/quantity", "Only a correction may be 0.")
+		return out, f, invalid("/quantity", msgOnlyCorrection.In(u.Workspace.Locale))
 	}
 	c := stock.Count{Pair: stock.Pair{ProductID: p.ID, VariantID: one.ID}, Name: strings.TrimSpace(p.Name + " " + one.Name),
 		Kind: f.Kind, Quantity: f.Quantity, Place: f.Place, Reason: f.Reason, Reference: f.Reference}

@@ -50,7 +50,7 @@ func variantOf(u *core.Unit, in OfVariant) (p catalog.Product, i int, err error)
 		return p, 0, err
 	}
 	if i = slices.IndexFunc(p.Variants, func(v catalog.Variant) bool { return v.ID == in.Variant }); i < 0 {
-		err = fault.New(fault.NotFound, "The product has no such variant.")
+		err = fault.New(fault.NotFound, "%s", msgNoVariant.In(u.Workspace.Locale))
 	}
 	return p, i, err
 }

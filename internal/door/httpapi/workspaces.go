@@ -57,7 +57,7 @@ func operatorsOnly(c caller) error {
 	if c.Actor.Role == access.Operator {
 		return nil
 	}
-	return fault.New(fault.Forbidden, "Only an operator's key may do this.")
+	return c.refuse(fault.Forbidden, msgOperators)
 }
 
 // forOperators reports a route on which operators' keys are looked up. On every other one they are unknown keys.
