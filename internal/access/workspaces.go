@@ -67,7 +67,7 @@ func (k *Keyring) AmendWorkspace(ctx context.Context, id string, change func(*Wo
 
 func (k *Keyring) amendWithin(ws WorkspaceRows, id string, change func(*Workspace) error) error {
 	w, found, err := ws.WorkspaceToChange(id)
-	if err := require(found, err, fault.New(fault.NotFound, "there is no workspace with the id %q", id)); err != nil {
+	if err := require(found, err, fault.New(fault.NotFound, "There is no such workspace.")); err != nil {
 		return err
 	}
 	if err := change(&w); err != nil {
@@ -98,7 +98,7 @@ func (k *Keyring) Workspace(ctx context.Context, id string) (w Workspace, err er
 	err = k.dir.Directory(ctx, false, func(ws WorkspaceRows, _ KeyRows) error {
 		var found bool
 		w, found, err = ws.Workspace(id)
-		return require(found, err, fault.New(fault.NotFound, "there is no workspace with the id %q", id))
+		return require(found, err, fault.New(fault.NotFound, "There is no such workspace."))
 	})
 	return w, err
 }
