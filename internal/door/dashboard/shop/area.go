@@ -104,7 +104,7 @@ func (area *Shop) Area() page.Area {
 
 // funcs are the words and figures that templates ask for.
 var funcs = template.FuncMap{
-	"orderStatus": orderStatus, "orderTone": orderTone, "orderMove": orderMove,
+	"orderStatus": orderStatus, "orderState": orderState, "orderTone": orderTone, "orderMove": orderMove,
 	"deliveryMethod": page.Lookup(deliveryNames),
 	"paymentMethods": paymentMethods, "paymentMethod": paymentMethod, "typed": typedAmount,
 	"wide":       func(n int) int64 { return int64(n) },

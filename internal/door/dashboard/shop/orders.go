@@ -37,10 +37,22 @@ var orderStatuses = map[order.Status]struct{ name, move, tone string }{
 	order.Cancelled:           {name: "orders.cancelled", tone: "bad"},
 }
 
-// orderStatus is the word for a state, orderTone its look, and orderMove the text of the button that leads to it.
+// orderStatus is the word for a state, orderState that of an order's own, orderTone its look, and orderMove the text of
+// the button that leads to it. What is picked up is not shipped, it is ready.
 func orderStatus(s order.Status) string { return orderStatuses[s].name }
 func orderTone(s order.Status) string   { return orderStatuses[s].tone }
-func orderMove(to order.Status) string  { return orderStatuses[to].move }
+func orderState(o order.Order) string {
+	if o.Status == order.Shipped && o.Delivery.Method == order.Pickup {
+		return "orders.is_ready"
+	}
+	return orderStatus(o.Status)
+}
+func orderMove(to order.Status, how order.Method) string {
+	if to == order.Shipped && how == order.Pickup {
+		return "orders.ready"
+	}
+	return orderStatuses[to].move
+}
 
 // orderCard is an order in a list or on the board.
 type orderCard struct {
@@ -196,14 +208,10 @@ func buyer(v *page.Visit, o order.Order, c customer.Customer) string {
 	return cmp.Or(c.FullName(), o.Delivery.Recipient, c.Phone, v.T("orders.nobody"))
 }
 
-// usual is the most common next state: a pickup order is never shipped.
+// usual is the most common next state.
 func usual(o order.Order) order.Status {
-	next := sales.Next(o.Status)
-	switch {
-	case len(next) == 0:
-		return ""
-	case o.Delivery.Method == order.Pickup && o.Status == order.Processing:
-		return order.Delivered
+	if next := sales.Next(o.Status); len(next) > 0 {
+		return next[0]
 	}
-	return next[0]
+	return ""
 }
