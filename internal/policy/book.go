@@ -205,7 +205,7 @@ type Outcome struct {
 }
 
 // NotKept are the variables whose past values are not stored.
-var NotKept = []string{"session.state", "customer.verified", "customer.orders_count", "customer.debt"}
+var NotKept = []string{"session.state", "customer.verified", "customer.orders_count", "customer.debt", "customer.no_shows"}
 
 // On tests the rule on a call. Hidden are the arguments that were masked or blanked, by name; with nil Arguments all
 // are unknown.

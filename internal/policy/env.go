@@ -42,6 +42,7 @@ var names = []struct {
 	{"customer.verified", cel.BoolType},
 	{"customer.orders_count", cel.IntType},
 	{"customer.debt", cel.DoubleType},
+	{"customer.no_shows", cel.IntType},
 	{"session.id", cel.StringType},
 	{"session.channel", cel.StringType},
 	{"session.state", cel.StringType},
@@ -162,6 +163,7 @@ type Customer struct {
 	Verified bool
 	Orders   int64
 	Debt     float64
+	NoShows  int64 // bookings to which they did not come
 }
 
 // ResolveName returns the value of a variable; the CEL evaluator calls it.
@@ -180,7 +182,7 @@ func (f *Facts) ResolveName(name string) (any, bool) {
 		return f.CustomerID, true
 	case "customer.known":
 		return f.CustomerID != "", true
-	case "customer.verified", "customer.orders_count", "customer.debt":
+	case "customer.verified", "customer.orders_count", "customer.debt", "customer.no_shows":
 		return f.ofCustomer(name), true
 	case "session.id":
 		return f.SessionID, true
@@ -207,6 +209,8 @@ func (f *Facts) ofCustomer(name string) any {
 		return f.customer.Verified
 	case name == "customer.debt":
 		return f.customer.Debt
+	case name == "customer.no_shows":
+		return f.customer.NoShows
 	}
 	return f.customer.Orders
 }

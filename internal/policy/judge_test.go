@@ -32,6 +32,8 @@ func TestConditionsSeeTheCall(t *testing.T) {
 		`session.state == "IDLE" && session.id == "s1"`:              true,
 		`customer.known && customer.verified && customer.id == "c1"`: true,
 		"customer.orders_count == 3 && customer.debt > 1500.0":       true,
+		"customer.no_shows >= 2":                                     true,
+		"customer.no_shows > 2":                                      false,
 		"now.minute == 30 && now.weekday == 2":                       true,
 		`now.date == "2026-03-10" && now.time >= "22:30"`:            true,
 		`now == timestamp("2026-03-11T01:30:00Z")`:                   true,

@@ -84,7 +84,7 @@ func buying(t testing.TB, arguments map[string]any) *policy.Facts {
 		CustomerID: "c1",
 		Now:        late(t), Customer: func() (policy.Customer,
 			error) {
-			return policy.Customer{Verified: true, Orders: 3, Debt: 1500.5}, nil
+			return policy.Customer{Verified: true, Orders: 3, Debt: 1500.5, NoShows: 2}, nil
 		},
 	}
 }

@@ -65,6 +65,9 @@ func aboutCustomer(u *core.Unit) (about policy.Customer, err error) {
 		return about, err
 	}
 	about.Orders = int64(stats.Orders)
+	if about.NoShows, err = u.Bookings.NoShows(c.ID); err != nil {
+		return about, err
+	}
 	debt, err := u.Orders.Debt(c.ID)
 	if err != nil {
 		return about, err

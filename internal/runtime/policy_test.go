@@ -136,7 +136,7 @@ func TestARuleRefuses(t *testing.T) {
 		first := s.CallAs(testkit.Relay, session, "lab/note", noteIn{Text: "a"}, "k1")
 		want(t, first, "")
 
-		rule := denies("lab/*", `tool != "lab/pay" && now.hour == 12 && customer.known && customer.verified && customer.orders_count == 0 && customer.debt == 0.0`)
+		rule := denies("lab/*", `tool != "lab/pay" && now.hour == 12 && customer.known && customer.verified && customer.orders_count == 0 && customer.no_shows == 0 && customer.debt == 0.0`)
 		rule.Message = policy.Message{locale.ESAR: "A las 12 no se anota nada.",
 			locale.PTBR: "Às 12 não se anota nada."}
 		kept := s.Rule(rule)

@@ -13,3 +13,9 @@ func (r bookingRows) Appointments(whose booking.Whose, from, to booking.Day) ([]
 		AND (b.customer_id = $4 AND b.customer_id <> '' OR b.phone = $5 AND b.phone <> '' OR b.session_id = $6 AND b.session_id <> '')
 		ORDER BY b.day, b.starts, b.id`, string(from), string(to), whose.CustomerID, whose.Phone, whose.SessionID)
 }
+
+func (r bookingRows) NoShows(customerID string) (n int64, err error) {
+	err = r.tx.Row(`SELECT COUNT(*) FROM bookings b WHERE b.workspace_id = $1 AND b.customer_id = $2 AND b.customer_id <> ''
+		AND b.status = 'no_show'`, []any{r.tx.Workspace(), customerID}, &n)
+	return n, err
+}

@@ -170,6 +170,8 @@ type DayRows interface {
 	BookingsOf(customerID string, from, to Day) ([]Booking, error)
 	// Appointments returns a person's appointments on some days that hold their time.
 	Appointments(whose Whose, from, to Day) ([]Booking, error)
+	// NoShows counts the bookings of a customer to which they did not come.
+	NoShows(customerID string) (int64, error)
 	// BookingsIn returns the bookings of a conversation that belong to no known customer.
 	BookingsIn(sessionID string, from, to Day) ([]Booking, error)
 }
@@ -287,6 +289,14 @@ func (bs *Bookings) List(f Filter) ([]Booking, error) {
 		}
 	}
 	return bs.rows.ListBookings(f)
+}
+
+// NoShows counts to how many bookings a customer did not come; 0 if the actor may not see them.
+func (bs *Bookings) NoShows(customerID string) (int64, error) {
+	if customerID == "" || !bs.scope.MaySee(customerID) {
+		return 0, nil
+	}
+	return bs.rows.NoShows(customerID)
 }
 
 // Followed returns the bookings that a feed shows, in any status.

@@ -10,7 +10,7 @@ import (
 )
 
 const dryRunText = "Nothing is changed or kept. The calls are looked at as they were written down: what was masked or blanked there, and what a rule could only have " +
-	"looked up at the time (session.state, customer.verified, customer.orders_count, customer.debt), cannot be told any more, and such calls are listed as undecided. " +
+	"looked up at the time (session.state, customer.verified, customer.orders_count, customer.debt, customer.no_shows), cannot be told any more, and such calls are listed as undecided. " +
 	"customer.id and customer.known are as the conversation knows them now."
 
 type tryPolicyIn struct {

@@ -161,6 +161,7 @@ var ruleHelp = map[string]struct{ says, example string }{
 	"customer.verified":     {"rules.name.verified", `!customer.verified`},
 	"customer.orders_count": {"rules.name.orders", `customer.orders_count == 0`},
 	"customer.debt":         {"rules.name.debt", `customer.debt > 50000.0`},
+	"customer.no_shows":     {"rules.name.no_shows", `customer.no_shows >= 2`},
 	"session.id":            {"rules.name.session", `session.id != ""`},
 	"session.channel":       {"rules.name.channel", `session.channel in ["voice", "web"]`},
 	"session.state":         {"rules.name.state", `session.state == "NEEDS_DETAILS"`},
