@@ -480,6 +480,7 @@ type Customer struct {
 	Group     string `json:"group"`
 	ID        string `json:"id"`
 	LastName  string `json:"last_name"`
+	NoNews    bool   `json:"no_news"`
 	Notes     string `json:"notes"`
 	Phone     string `json:"phone"`
 	// The path of what they like, eat and are allergic to.
@@ -513,6 +514,8 @@ type CustomerChange struct {
 	Group *string `json:"group,omitempty"`
 	// Last name.
 	LastName *string `json:"last_name,omitempty"`
+	// Do not write to them. They asked not to be written to: they get no news, reminders or broadcasts, but answers to what they write.
+	NoNews *bool `json:"no_news,omitempty"`
 	// Notes.
 	Notes *string `json:"notes,omitempty"`
 	// Telephone. With or without the code of the country.
@@ -553,6 +556,8 @@ type CustomerNew struct {
 	Group *string `json:"group,omitempty"`
 	// Last name.
 	LastName *string `json:"last_name,omitempty"`
+	// Do not write to them. They asked not to be written to: they get no news, reminders or broadcasts, but answers to what they write.
+	NoNews *bool `json:"no_news,omitempty"`
 	// Notes.
 	Notes *string `json:"notes,omitempty"`
 	// Telephone. With or without the code of the country.
@@ -2620,6 +2625,29 @@ type Settings struct {
 		// A month. In millionths of a US dollar; empty: no limit.
 		MonthUsdMicros *int64 `json:"month_usd_micros,omitempty"`
 	} `json:"model_budget,omitempty"`
+	// News to customers.
+	News *struct {
+		// News. All of them are on; here they are switched off or worded.
+		Kinds map[string]struct {
+			// Do not send.
+			Off *bool `json:"off,omitempty"`
+			// WhatsApp template. For a customer who has not written for a day. Without it the one of messages goes, with the whole text.
+			Template *struct {
+				// Registered language.
+				Language string `json:"language"`
+				// Name at WhatsApp.
+				Name string `json:"name"`
+			} `json:"template,omitempty"`
+			// Fields of the template. In the order of {{1}}, {{2}}…
+			TemplateFields []string `json:"template_fields,omitempty"`
+			// Own text. Empty: the usual one. With {fields}; what stands in [brackets] is left out where its field is empty.
+			Text *string `json:"text,omitempty"`
+		} `json:"kinds,omitempty"`
+		// Quiet from. From this time on nothing is written unasked. The same as the other: never quiet.
+		QuietFrom *string `json:"quiet_from,omitempty"`
+		// Quiet until. What waited leaves at this time.
+		QuietUntil *string `json:"quiet_until,omitempty"`
+	} `json:"news,omitempty"`
 	// Life of an order in the making. How long an unconfirmed order is kept where orders are taken.
 	OrdersDraftMinutes *int64 `json:"orders_draft_minutes,omitempty"`
 	// Payment methods. Those that the business takes; none: all of them.
@@ -2737,7 +2765,7 @@ type Settings struct {
 		OutgoingDays *int64 `json:"outgoing_days,omitempty"`
 		// Files of receipts. The picture and its text; amount and number stay. 0: kept for good.
 		ReceiptDays *int64 `json:"receipt_days,omitempty"`
-		// Finished reminders. 0: kept for good.
+		// Finished reminders and news. 0: kept for good.
 		ReminderDays *int64 `json:"reminder_days,omitempty"`
 		// Steps of models. What models asked for and got in each answer. 0: kept for good.
 		StepDays *int64 `json:"step_days,omitempty"`
@@ -2990,6 +3018,29 @@ type SettingsChange struct {
 		// A month. In millionths of a US dollar; empty: no limit.
 		MonthUsdMicros *int64 `json:"month_usd_micros,omitempty"`
 	} `json:"model_budget,omitempty"`
+	// News to customers.
+	News *struct {
+		// News. All of them are on; here they are switched off or worded.
+		Kinds map[string]struct {
+			// Do not send.
+			Off *bool `json:"off,omitempty"`
+			// WhatsApp template. For a customer who has not written for a day. Without it the one of messages goes, with the whole text.
+			Template *struct {
+				// Registered language.
+				Language *string `json:"language,omitempty"`
+				// Name at WhatsApp.
+				Name *string `json:"name,omitempty"`
+			} `json:"template,omitempty"`
+			// Fields of the template. In the order of {{1}}, {{2}}…
+			TemplateFields []string `json:"template_fields,omitempty"`
+			// Own text. Empty: the usual one. With {fields}; what stands in [brackets] is left out where its field is empty.
+			Text *string `json:"text,omitempty"`
+		} `json:"kinds,omitempty"`
+		// Quiet from. From this time on nothing is written unasked. The same as the other: never quiet.
+		QuietFrom *string `json:"quiet_from,omitempty"`
+		// Quiet until. What waited leaves at this time.
+		QuietUntil *string `json:"quiet_until,omitempty"`
+	} `json:"news,omitempty"`
 	// Life of an order in the making. How long an unconfirmed order is kept where orders are taken.
 	OrdersDraftMinutes *int64 `json:"orders_draft_minutes,omitempty"`
 	// Payment methods. Those that the business takes; none: all of them.
@@ -3107,7 +3158,7 @@ type SettingsChange struct {
 		OutgoingDays *int64 `json:"outgoing_days,omitempty"`
 		// Files of receipts. The picture and its text; amount and number stay. 0: kept for good.
 		ReceiptDays *int64 `json:"receipt_days,omitempty"`
-		// Finished reminders. 0: kept for good.
+		// Finished reminders and news. 0: kept for good.
 		ReminderDays *int64 `json:"reminder_days,omitempty"`
 		// Steps of models. What models asked for and got in each answer. 0: kept for good.
 		StepDays *int64 `json:"step_days,omitempty"`

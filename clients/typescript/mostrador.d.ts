@@ -828,6 +828,7 @@ export type Customer = {
   group: string;
   id: string;
   last_name: string;
+  no_news: boolean;
   notes: string;
   phone: string;
   /** The path of what they like, eat and are allergic to. */
@@ -860,6 +861,8 @@ export type CustomerChange = {
   group?: string | null;
   /** Last name. */
   last_name?: string | null;
+  /** Do not write to them. They asked not to be written to: they get no news, reminders or broadcasts, but answers to what they write. */
+  no_news?: boolean | null;
   /** Notes. */
   notes?: string | null;
   /** Telephone. With or without the code of the country. */
@@ -2817,6 +2820,29 @@ export type Settings = {
   /** A month. In millionths of a US dollar; empty: no limit. */
   month_usd_micros?: number;
 };
+  /** News to customers. */
+  news?: {
+  /** News. All of them are on; here they are switched off or worded. */
+  kinds?: Record<string, {
+  /** Do not send. */
+  off?: boolean;
+  /** WhatsApp template. For a customer who has not written for a day. Without it the one of messages goes, with the whole text. */
+  template?: {
+  /** Registered language. */
+  language: string;
+  /** Name at WhatsApp. */
+  name: string;
+};
+  /** Fields of the template. In the order of {{1}}, {{2}}… */
+  template_fields?: (string)[];
+  /** Own text. Empty: the usual one. With {fields}; what stands in [brackets] is left out where its field is empty. */
+  text?: string;
+}>;
+  /** Quiet from. From this time on nothing is written unasked. The same as the other: never quiet. */
+  quiet_from?: string;
+  /** Quiet until. What waited leaves at this time. */
+  quiet_until?: string;
+};
   /** Life of an order in the making. How long an unconfirmed order is kept where orders are taken. */
   orders_draft_minutes?: number;
   /** Payment methods. Those that the business takes; none: all of them. */
@@ -2934,7 +2960,7 @@ export type Settings = {
   outgoing_days?: number;
   /** Files of receipts. The picture and its text; amount and number stay. 0: kept for good. */
   receipt_days?: number;
-  /** Finished reminders. 0: kept for good. */
+  /** Finished reminders and news. 0: kept for good. */
   reminder_days?: number;
   /** Steps of models. What models asked for and got in each answer. 0: kept for good. */
   step_days?: number;
@@ -3186,6 +3212,29 @@ export type SettingsChange = {
   /** A month. In millionths of a US dollar; empty: no limit. */
   month_usd_micros?: number | null;
 } | null;
+  /** News to customers. */
+  news?: {
+  /** News. All of them are on; here they are switched off or worded. */
+  kinds?: Record<string, {
+  /** Do not send. */
+  off?: boolean | null;
+  /** WhatsApp template. For a customer who has not written for a day. Without it the one of messages goes, with the whole text. */
+  template?: {
+  /** Registered language. */
+  language?: string;
+  /** Name at WhatsApp. */
+  name?: string;
+} | null;
+  /** Fields of the template. In the order of {{1}}, {{2}}… */
+  template_fields?: (string)[] | null;
+  /** Own text. Empty: the usual one. With {fields}; what stands in [brackets] is left out where its field is empty. */
+  text?: string | null;
+}> | null;
+  /** Quiet from. From this time on nothing is written unasked. The same as the other: never quiet. */
+  quiet_from?: string | null;
+  /** Quiet until. What waited leaves at this time. */
+  quiet_until?: string | null;
+} | null;
   /** Life of an order in the making. How long an unconfirmed order is kept where orders are taken. */
   orders_draft_minutes?: number | null;
   /** Payment methods. Those that the business takes; none: all of them. */
@@ -3303,7 +3352,7 @@ export type SettingsChange = {
   outgoing_days?: number | null;
   /** Files of receipts. The picture and its text; amount and number stay. 0: kept for good. */
   receipt_days?: number | null;
-  /** Finished reminders. 0: kept for good. */
+  /** Finished reminders and news. 0: kept for good. */
   reminder_days?: number | null;
   /** Steps of models. What models asked for and got in each answer. 0: kept for good. */
   step_days?: number | null;

@@ -38,6 +38,7 @@ type Settings struct {
 	Brand          Brand    `json:"brand,omitzero" page:"business" es:"Marca" pt:"Marca" en:"Brand" change:"owner"`
 	Policies       Policies `json:"policies,omitzero" page:"policies" es:"Políticas" pt:"Políticas" en:"Policies"`
 	Booking        Booking  `json:"booking,omitzero" page:"bookings" es:"Reservas y turnos" es_mx:"Reservaciones y citas" pt:"Reservas e horários" en:"Bookings"`
+	News           News     `json:"news,omitzero" page:"news" es:"Avisos a clientes" pt:"Avisos aos clientes" en:"News to customers" change:"owner"`
 	WhatsApp       WhatsApp `json:"whatsapp,omitzero" page:"channels" es:"WhatsApp" pt:"WhatsApp" en:"WhatsApp" change:"owner"`
 	WebChat        WebChat  `json:"web_chat,omitzero" page:"channels" es:"Chat de la web" pt:"Chat do site" en:"Web chat" change:"owner"`
 	Voice          Voice    `json:"voice,omitzero" page:"voice" es:"Teléfono" pt:"Telefone" en:"Telephone"`

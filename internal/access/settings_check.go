@@ -66,6 +66,7 @@ func (s Settings) together(tag locale.Tag) []fault.Field {
 	c.delivery("/delivery", s.Delivery)
 	c.branches(s.Branches)
 	c.promotions(s)
+	c.news(s.News)
 	return c.wrong
 }
 

@@ -16,6 +16,7 @@ import (
 func TestDefaultsAreAsDescribed(t *testing.T) {
 	t.Parallel()
 	var s access.Settings
+	quiet, awake := s.News.Quiet()
 	days := func(d time.Duration) int64 { return int64(d / (24 * time.Hour)) }
 	does := map[string]any{
 		"require_identity": s.IdentityRequired(), "retail_draft_minutes": int64(s.RetailDraftLife() / time.Minute),
@@ -38,6 +39,7 @@ func TestDefaultsAreAsDescribed(t *testing.T) {
 		"turn/rounds":         s.Turn.MostRounds(), "turn/calls": s.Turn.MostCalls(), "turn/seconds": int64(s.Turn.MostTime() / time.Second),
 		"turn/tokens": s.Turn.MostTokens(), "receipt_model/timeout_seconds": int64(s.ReceiptModel.Timeout() / time.Second),
 		"customer_data_days": days(s.CustomerDataLife()), "whatsapp/read_receipts": s.WhatsApp.ShowsRead(),
+		"news/quiet_from": quiet, "news/quiet_until": awake, "news/reminder_hours": int64(s.News.Ahead() / time.Hour),
 	}
 	for _, f := range (access.Workspace{}).SettingsFields().Fields {
 		if f.Default == "" {

@@ -19,6 +19,7 @@ var SettingsPages = []SettingsPage{
 	{"delivery", locale.Text{ES: "Entregas", PT: "Entregas", EN: "Delivery"}},
 	{"promotions", locale.Text{ES: "Promociones y precios", PT: "Promoções e preços", EN: "Promotions and prices"}},
 	{"bookings", locale.Text{ES: "Reservas y turnos", MX: "Reservaciones y citas", PT: "Reservas e horários", EN: "Bookings"}},
+	{"news", locale.Text{ES: "Avisos a clientes", PT: "Avisos aos clientes", EN: "News to customers"}},
 	{"conversation", locale.Text{ES: "Conversación", PT: "Conversa", EN: "Conversation"}},
 	{"channels", locale.Text{ES: "Canales", PT: "Canais", EN: "Channels"}},
 	{"voice", locale.Text{ES: "Teléfono", PT: "Telefone", EN: "Telephone"}},

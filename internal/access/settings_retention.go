@@ -9,7 +9,7 @@ type Retention struct {
 	StepDays     int `json:"step_days,omitempty" es:"Pasos de los modelos" pt:"Passos dos modelos" en:"Steps of models" kind:"days" jsonschema:"minimum=0,maximum=36500" help:"Lo que los modelos pidieron y recibieron en cada respuesta. 0: se guarda siempre. | O que os modelos pediram e receberam em cada resposta. 0: guarda-se sempre. | What models asked for and got in each answer. 0: kept for good."`
 	OutgoingDays int `json:"outgoing_days,omitempty" es:"Envíos" pt:"Envios" en:"Messages sent" kind:"days" jsonschema:"minimum=0,maximum=36500" help:"El contenido y el destino de lo que se envió. 0: se guarda siempre. | O conteúdo e o destino do que se enviou. 0: guarda-se sempre. | The content and the address of what was sent. 0: kept for good."`
 	ReceiptDays  int `json:"receipt_days,omitempty" es:"Archivos de comprobantes" pt:"Arquivos de comprovantes" en:"Files of receipts" kind:"days" jsonschema:"minimum=0,maximum=36500" help:"La imagen y su texto; el importe y el número quedan. 0: se guardan siempre. | A imagem e seu texto; o valor e o número ficam. 0: guardam-se sempre. | The picture and its text; amount and number stay. 0: kept for good."`
-	ReminderDays int `json:"reminder_days,omitempty" es:"Recordatorios terminados" pt:"Lembretes terminados" en:"Finished reminders" kind:"days" jsonschema:"minimum=0,maximum=36500" help:"0: se guardan siempre. | 0: guardam-se sempre. | 0: kept for good."`
+	ReminderDays int `json:"reminder_days,omitempty" es:"Recordatorios y avisos terminados" pt:"Lembretes e avisos terminados" en:"Finished reminders and news" kind:"days" jsonschema:"minimum=0,maximum=36500" help:"0: se guardan siempre. | 0: guardam-se sempre. | 0: kept for good."`
 }
 
 // Kept is how long each kind is kept, by its name; those that are kept for good are left out.
@@ -17,7 +17,7 @@ func (r Retention) Kept() map[string]time.Duration {
 	out := map[string]time.Duration{}
 	for kind, days := range map[string]int{"messages": r.MessageDays, "memories": r.MessageDays, "summaries": r.MessageDays,
 		"handoffs": r.MessageDays, "questions": r.MessageDays, "steps": r.StepDays, "outgoing": r.OutgoingDays,
-		"receipts": r.ReceiptDays, "reminders": r.ReminderDays} {
+		"receipts": r.ReceiptDays, "reminders": r.ReminderDays, "news": r.ReminderDays} {
 		if days > 0 {
 			out[kind] = time.Duration(days) * 24 * time.Hour
 		}

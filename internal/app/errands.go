@@ -13,6 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/ledger"
+	"github.com/mostrador/mostrador/internal/core/news"
 	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/core/reminder"
 	"github.com/mostrador/mostrador/internal/core/returncall"
@@ -32,6 +33,7 @@ func (a *App) errands() map[string]func(ctx context.Context, w *access.Workspace
 		ledger.ErrandMakeLink:  links.Make,
 		ledger.ErrandCheckLink: v.payments.CheckLink,
 		reminder.Errand:        links.Remind,
+		news.Errand:            errand.News{Desk: a.Runtime}.Tell,
 		receipt.ErrandRead:     v.receipts.Read,
 		receipt.ErrandDrop:     v.receipts.Drop,
 		booking.ErrandCalendar: v.calendars.Sync,

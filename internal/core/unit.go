@@ -16,6 +16,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/core/inbox"
 	"github.com/mostrador/mostrador/internal/core/ledger"
+	"github.com/mostrador/mostrador/internal/core/news"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/core/quickaction"
 	"github.com/mostrador/mostrador/internal/core/receipt"
@@ -43,6 +44,7 @@ type Unit struct {
 	Board         booking.Board
 	Calendars     booking.Calendars
 	Reminders     reminder.Reminders
+	News          news.News
 	Leads         crm.Leads
 	Support       support.Support
 	Inbox         inbox.Inbox
@@ -75,6 +77,7 @@ type Rows struct {
 	Receipts      receipt.Rows
 	Bookings      booking.Rows
 	Reminders     reminder.Rows
+	News          news.Rows
 	Leads         crm.Rows
 	Support       support.Rows
 	Inbox         inbox.Rows
@@ -126,6 +129,7 @@ func (u *Unit) bind(rows Rows, aids Aids) {
 	u.Board = *booking.NewBoard(rows.Bookings, u.Scope, &u.Places)
 	u.Calendars = *booking.NewCalendars(rows.Bookings, u.Scope, &u.Places)
 	u.Reminders = *reminder.New(rows.Reminders, u.Scope)
+	u.News = *news.New(rows.News, u.Scope)
 	u.Leads = *crm.New(rows.Leads, u.Scope)
 	u.Support = *support.New(rows.Support, u.Scope)
 	u.Inbox = *inbox.New(rows.Inbox, u.Scope)

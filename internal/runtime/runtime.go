@@ -261,9 +261,12 @@ func correlationOf(ctx context.Context) string {
 	return scope.NewID()
 }
 
-// writeEvents writes the unit's events and errands in its transaction. It reports whether there were events: the caller
+// writeEvents writes the unit's events and errands, and what they are news of to customers, in its transaction. It reports whether there were events: the caller
 // then calls Committed after the commit.
 func writeEvents(tx Tx, u *core.Unit, sessionID, correlation string) (bool, error) {
+	if err := u.TellNews(); err != nil {
+		return false, err
+	}
 	if list := u.Errands(); len(list) > 0 {
 		if err := tx.Enqueue(list, u.Now); err != nil {
 			return false, err

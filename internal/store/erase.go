@@ -93,6 +93,8 @@ func closeSessions(tx *Tx, customerID string, now time.Time) error {
 			AND state IN ('asked', 'queued', 'dialing') AND session_id IN ` + ownSessions,
 		`UPDATE reminders SET status = 'failed', reason = 'erased', updated_at = $3 WHERE workspace_id = $1 AND customer_id = $2
 			AND status = 'scheduled'`,
+		`UPDATE news SET state = 'skipped', reason = 'erased', updated_at = $3 WHERE workspace_id = $1 AND state = 'waiting'
+			AND (customer_id = $2 OR session_id IN ` + ownSessions + `)`,
 		`UPDATE outgoing SET state = 'failed', error = '` + masked + `', lease_until = 0, updated_at = $3 WHERE workspace_id = $1
 			AND state = 'queued' AND (customer_id = $2 OR session_id IN ` + ownSessions + `)`,
 	} {

@@ -28,6 +28,15 @@ var linkInvariants = []Invariant{
 			AND (m.status = 'sent' AND NOT EXISTS (SELECT 1 FROM outgoing g WHERE g.workspace_id = m.workspace_id AND g.id = m.message_id)
 				OR m.status = 'failed' AND m.reason = '') ORDER BY m.id`,
 	},
+	{
+		Name: "news that was sent names its message, what was not its reason", Rows: "news",
+		Why: "nothing is dropped in silence",
+		SQL: `SELECT n.id FROM news n WHERE n.workspace_id = $1 AND (n.state = 'sent' AND n.message_id = ''
+			OR n.state IN ('skipped', 'failed') AND n.reason = '') ORDER BY n.id`,
+	},
+	known("news", "state", "waiting", "sent", "skipped", "failed"),
+	pointing("news", "customer_id", "customers"),
+	pointing("news", "session_id", "sessions"),
 	known("payment_links", "state", "wanted", "open", "paid", "closed", "expired", "failed"),
 	known("reminders", "status", "scheduled", "sent", "skipped", "failed"),
 	pointing("payment_links", "order_id", "orders"),

@@ -166,6 +166,12 @@ var damages = []struct {
 	{"reminded-in-silence", `INSERT INTO reminders (workspace_id, id, customer_id, day, due_at, debt, status, created_at, updated_at)
 		SELECT workspace_id, 'm', id, '2026-03-10', 1, 1, 'sent', 1, 1 FROM customers WHERE workspace_id = $1`,
 		[]string{"a reminder that was sent names its message, a failed one its reason"}},
+	{"news-in-silence", `INSERT INTO news (workspace_id, id, kind, customer_id, session_id, subject_id, version, state, due_at, created_at, updated_at)
+		VALUES ($1, 'n', 'order_shipped', 'nobody', 'nowhere', 'o', '', 'sent', 1, 1, 1)`,
+		[]string{"news that was sent names its message, what was not its reason", "news.customer_id names a row of customers",
+			"news.session_id names a row of sessions"}},
+	{"news-lost", `INSERT INTO news (workspace_id, id, kind, subject_id, version, state, due_at, created_at, updated_at)
+		VALUES ($1, 'n', 'order_shipped', 'o', '', 'lost', 1, 1, 1)`, []string{"news.state is one that exists"}},
 	{"head", `UPDATE chain_heads SET seq = seq - 1 WHERE workspace_id = $1`,
 		[]string{"the chain of execution rows is unbroken", "the chain was written with its key"}},
 }

@@ -53,6 +53,8 @@ var ended = map[string]string{
 		WHERE s.workspace_id = $1 AND s.summary <> '' AND s.summary_at < $2 AND (s.summary_at > 0 OR s.updated_at < $2) AND s.id < $3 LIMIT $4)`,
 	"handoffs": `UPDATE handoffs SET reason = '` + masked + `', context = '{}', summary = '' WHERE workspace_id = $1 AND id IN (SELECT h.id FROM handoffs h
 		WHERE h.workspace_id = $1 AND h.status = 'closed' AND h.closed_at < $2 AND h.reason <> '` + masked + `' AND h.id < $3 LIMIT $4)`,
+	"news": `DELETE FROM news WHERE workspace_id = $1 AND id IN (SELECT n.id FROM news n
+		WHERE n.workspace_id = $1 AND n.id < $3 AND n.state <> 'waiting' AND n.updated_at < $2 LIMIT $4)`,
 	"reminders": `DELETE FROM reminders WHERE workspace_id = $1 AND id IN (SELECT r.id FROM reminders r
 		WHERE r.workspace_id = $1 AND r.id < $3 AND r.status <> 'scheduled' AND r.updated_at < $2 LIMIT $4)`,
 }

@@ -39,6 +39,9 @@ var retainedRows = map[string]retainedRow{
 	"reminders": {insert: `INSERT INTO reminders (workspace_id, id, customer_id, day, due_at, text, debt, status, created_at, updated_at)
 		VALUES ($1, $2, $2, '2026-03-10', 1, 'words', 1, 'skipped', 1, $3)`, waits: `UPDATE reminders SET status = 'scheduled'`,
 		done: `UPDATE reminders SET status = 'sent'`, left: `reminders WHERE text = 'words'`},
+	"news": {insert: `INSERT INTO news (workspace_id, id, kind, subject_id, version, state, reason, due_at, created_at, updated_at)
+		VALUES ($1, $2, 'order_shipped', $2, '', 'skipped', 'words', 1, 1, $3)`, waits: `UPDATE news SET state = 'waiting'`,
+		done: `UPDATE news SET state = 'failed'`, left: `news WHERE reason = 'words'`},
 }
 
 // TestRetentionKeepsUp: the rows of each kind that are due go in as many batches as they fill, younger ones stay, and

@@ -14,7 +14,7 @@ var customers = describe("customers", "c", func(c *customer.Customer) columns {
 		personal("last_name", &c.LastName), personal("dni", ownDNI{c}), personal("disputed_dni", disputed{c}),
 		personal("email", &c.Email), prose("notes", &c.Notes), personal("preferences", object{&c.Preferences}),
 		public("tags", &c.Tags), personal("address", object{&c.Address}), id("claimed_by", &c.ClaimedBy),
-		word("customer_group", &c.Group),
+		word("customer_group", &c.Group), yes("no_news", &c.NoNews),
 		when("created_at", &c.CreatedAt), when("updated_at", &c.UpdatedAt),
 	}
 })

@@ -14,6 +14,7 @@ func (r Rows) Core() core.Rows {
 		Receipts:      receiptRows(r),
 		Bookings:      bookingRows(r),
 		Reminders:     reminderRows(r),
+		News:          newsRows(r),
 		Leads:         crmRows(r),
 		Support:       supportRows(r),
 		Inbox:         inboxRows(r),

@@ -8,6 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/news"
 	"github.com/mostrador/mostrador/internal/core/reminder"
 	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -162,11 +163,16 @@ func failOrUseTemplate(u *core.Unit, id string, t *Trouble) error {
 			return err
 		}
 	}
-	o, news, err := u.Deliveries.RecordStatus(id, conversation.Failed, "", t.Reason, time.Time{})
-	if err != nil || !news || o.Purpose != reminder.Purpose {
+	o, moved, err := u.Deliveries.RecordStatus(id, conversation.Failed, "", t.Reason, time.Time{})
+	switch {
+	case err != nil || !moved:
 		return err
+	case o.Purpose == reminder.Purpose:
+		return u.Reminders.Undelivered(o.SubjectID, t.Reason)
+	case o.Purpose == news.Purpose:
+		return u.News.Undelivered(o.SubjectID, t.Reason)
 	}
-	return u.Reminders.Undelivered(o.SubjectID, t.Reason)
+	return nil
 }
 
 // Recover marks messages whose sender died as unknown.

@@ -7,7 +7,9 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/ledger"
+	"github.com/mostrador/mostrador/internal/core/news"
 	"github.com/mostrador/mostrador/internal/core/reminder"
 	"github.com/mostrador/mostrador/internal/core/sales"
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -89,6 +91,13 @@ func deliverReminder(u *core.Unit, id string, k ledger.Link, noLink string) erro
 	if r, err = u.Reminders.Get(id, true); err != nil || r.Status != reminder.Scheduled {
 		return err
 	}
+	c, err := u.Customers.Get(r.CustomerID)
+	if err != nil {
+		return err
+	}
+	if c.NoNews {
+		return u.Reminders.End(&r, reminder.Skipped, news.OptedOut)
+	}
 	owed, err := u.Payments.Balance(r.CustomerID)
 	if err != nil {
 		return err
@@ -100,10 +109,7 @@ func deliverReminder(u *core.Unit, id string, k ledger.Link, noLink string) erro
 	if k.Amount != owed || k.State != ledger.LinkOpen {
 		url = ""
 	}
-	content, err := reminderText(u, r, owed, url)
-	if err != nil {
-		return err
-	}
+	content := reminderText(u, c, r, owed, url)
 	out, err := send(u, conversation.Outgoing{CustomerID: r.CustomerID, Content: content, Purpose: reminder.Purpose,
 		SubjectID: r.ID})
 	if fault.Is(err, fault.Conflict) {
@@ -134,11 +140,7 @@ var (
 
 // reminderText is a reminder's text: its own words or the usual ones, always with the amount, and with the link if
 // there is one.
-func reminderText(u *core.Unit, r reminder.Reminder, owed int64, url string) (conversation.Content, error) {
-	c, err := u.Customers.Get(r.CustomerID)
-	if err != nil {
-		return conversation.Content{}, err
-	}
+func reminderText(u *core.Unit, c customer.Customer, r reminder.Reminder, owed int64, url string) conversation.Content {
 	amount, name := u.Money(owed), locale.PersonName(c.FirstName)
 	if name != "" {
 		name = " " + name
@@ -154,5 +156,5 @@ func reminderText(u *core.Unit, r reminder.Reminder, owed int64, url string) (co
 			t = with
 		}
 	}
-	return conversation.Content{Text: text, Template: t}, nil
+	return conversation.Content{Text: text, Template: t}
 }

@@ -123,6 +123,9 @@ func readCustomer(w *access.Workspace, r row) customerRow {
 	c.document()
 	c.email()
 	c.tags(func(to *customer.Customer, tags []string) { to.Tags = tags })
+	if no, ok := c.flag("no_news"); ok {
+		c.edit(func(to *customer.Customer) { to.NoNews = no })
+	}
 	c.address()
 	c.preferences()
 	c.group(w)

@@ -129,6 +129,7 @@ type Conversations struct {
 
 	inFewWords func() (string, error)
 	turn       string // the turn that new messages belong to
+	spoke      bool   // something was said in this unit
 }
 
 // New binds conversations to a unit.
@@ -258,13 +259,18 @@ func (c *Conversations) Say(author, text, confirmationID string) (string, error)
 	if _, err := c.rows.InsertMessage(m); err != nil {
 		return "", err
 	}
-	c.current.LastOutboundID = m.ID
+	c.current.LastOutboundID, c.spoke = m.ID, true
 	if confirmationID != "" {
 		if err := c.sendQuestion(m); err != nil {
 			return "", err
 		}
 	}
 	return m.ID, c.save()
+}
+
+// Answered reports whether this unit said something in a conversation, by its id or its customer.
+func Answered(c *Conversations, customerID, sessionID string) bool {
+	return c.spoke && (c.current.ID == sessionID || customerID != "" && c.current.CustomerID == customerID)
 }
 
 // LastSaid is the id of our latest message in the conversation.

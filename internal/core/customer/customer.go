@@ -29,6 +29,7 @@ type Customer struct {
 	Group       string // of customers, with a price list of its own; empty: none
 	// ClaimedBy is the session that claimed the phone without proof; empty once a channel or a code has proved it.
 	ClaimedBy string
+	NoNews    bool // they asked not to be written to unasked; answers to what they write still go out
 	CreatedAt time.Time
 	UpdatedAt time.Time
 }

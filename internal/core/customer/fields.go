@@ -23,6 +23,7 @@ type Fields struct {
 	Group     string        `json:"group" optional:"true" es:"Grupo de clientes" pt:"Grupo de clientes" en:"Customer group" jsonschema:"maxLength=40" help:"Decide su lista de precios. | Decide a sua lista de preços. | It decides which prices they pay."`
 	Tags      []string      `json:"tags" optional:"true" nullable:"false" es:"Etiquetas" pt:"Etiquetas" en:"Tags" jsonschema:"maxItems=50,maxLength=100"`
 	Address   AddressFields `json:"address" optional:"true" es:"Dirección" pt:"Endereço" en:"Address" personal:"true"`
+	NoNews    bool          `json:"no_news" optional:"true" es:"No escribirle" pt:"Não escrever" en:"Do not write to them" help:"Pidió que no le escriban: no recibe avisos, recordatorios ni difusiones. Sí respuestas a lo que escribe. | Pediu que não escrevam: não recebe avisos, lembretes nem divulgações. Sim respostas ao que escreve. | They asked not to be written to: they get no news, reminders or broadcasts, but answers to what they write."`
 	Notes     string        `json:"notes" optional:"true" es:"Notas" pt:"Anotações" en:"Notes" kind:"long" personal:"true" jsonschema:"maxLength=4000"`
 }
 
@@ -41,7 +42,7 @@ var Described = field.Of[Fields]()
 // Fields are what people edit of the customer.
 func (c Customer) Fields() Fields {
 	f := Fields{Phone: c.Phone, FirstName: c.FirstName, LastName: c.LastName, DNI: c.DNI, Email: c.Email, Group: c.Group,
-		Tags: append([]string{}, c.Tags...), Notes: c.Notes}
+		Tags: append([]string{}, c.Tags...), NoNews: c.NoNews, Notes: c.Notes}
 	_ = json.Unmarshal([]byte(c.Address), &f.Address) // what programs wrote in another form is not shown
 	return f
 }
@@ -168,6 +169,7 @@ func (cs *Customers) edited(c Customer, f Fields) (Customer, error) {
 		bad.Add("/dni", msgMasked, f.DNI)
 	}
 	c.Phone, c.Email, c.Group, c.Notes = f.Phone, f.Email, f.Group, strings.TrimSpace(f.Notes)
+	c.NoNews = f.NoNews
 	c.FirstName, c.LastName = locale.OneLine(f.FirstName), locale.OneLine(f.LastName)
 	c.DNI = plainDocument(f.DNI)
 	if c.Phone+c.Email+c.FirstName+c.LastName+c.DNI == "" {

@@ -149,6 +149,29 @@ func TestOwnersNameTheirTemplates(t *testing.T) {
 	})
 }
 
+// What customers are told by itself is worded and switched off by kind, in fields that there are; the list shows how it reads.
+func TestOwnersWordTheNews(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		list := "/d/" + h.Workspace.Slug + "/settings/news"
+		owner.get(list).is(http.StatusOK).says("Ya estamos preparando tu pedido ORD-00042")
+		at := list + "/one/order_preparing"
+		form := url.Values{"seen": {owner.get(at).is(http.StatusOK).says("{tracking}", "/settings/of/news").field("seen")}, "text": {"En horno {pizza}"}}
+		owner.post(at, form).is(http.StatusBadRequest).says("En horno {pizza}", "no hay ningún campo {pizza}")
+		form.Set("text", "En horno {order}")
+		owner.post(at, form).leads(list)
+		owner.get(list).says("En horno ORD-00042")
+		form = url.Values{"seen": {owner.get(at).field("seen")}, "text": {""}, "off": {"true"}}
+		owner.post(at, form).leads(list)
+		if rule := h.now().Settings.News.Of(access.OrderPreparing); !rule.Off || rule.Text != "" {
+			t.Errorf("%+v", rule)
+		}
+		owner.get(list).says("No se envía")
+		owner.get(list + "/one/order_lost").is(http.StatusNotFound)
+		owner.get("/d/" + h.Workspace.Slug + "/settings/of/news").is(http.StatusOK).says("22:00")
+	})
+}
+
 // The index has the pages of what the business does, and finds pages and single settings by words.
 func TestSettingsAreFound(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {

@@ -58,7 +58,7 @@ func (s customersExport) cells(_ context.Context, items []json.RawMessage) (rows
 	for _, c := range list {
 		rows = append(rows, s.row(map[string]sheet.Cell{
 			"phone": sheet.Text(c.Phone), "first_name": sheet.Text(c.FirstName), "last_name": sheet.Text(c.LastName), "dni": sheet.Text(c.DNI),
-			"email": sheet.Text(c.Email), "group": sheet.Text(c.Group), "tags": entries(c.Tags), "notes": sheet.Text(c.Notes),
+			"email": sheet.Text(c.Email), "no_news": s.flag(c.NoNews), "group": sheet.Text(c.Group), "tags": entries(c.Tags), "notes": sheet.Text(c.Notes),
 			"address_line1": sheet.Text(c.Address.Line1), "address_line2": sheet.Text(c.Address.Line2), "city": sheet.Text(c.Address.City),
 			"state": sheet.Text(c.Address.State), "postal_code": sheet.Text(c.Address.PostalCode),
 		}))

@@ -41,7 +41,7 @@ type HourRange struct {
 type ownedHours struct {
 	OwnerID *string `json:"owner_id" doc:"Null: the business, which has no branches."`
 	OwnHours
-	Stranded []StrandedBooking `json:"stranded_bookings" nullable:"false" doc:"Bookings from today on that lie outside these hours. They stand as they are and nobody was told: move or cancel them."`
+	Stranded []StrandedBooking `json:"stranded_bookings" nullable:"false" doc:"Bookings from today on that lie outside these hours. They stand as they are and nobody was told: move them, or cancel them together at /v1/hours/cancel-bookings."`
 }
 
 // OfOwner names the owner of the hours.
@@ -53,6 +53,8 @@ func registerHours(r *router) {
 	addRaw(r, r.responds(get("/v1/hours", "getHours", "When a branch is open, or somebody works"), ownedHours{}), staffOnly,
 		reads(r, getHours))
 	noteRows(r, "/v1/hours", hoursRows)
+	add(r, explained(post("/v1/hours/cancel-bookings", "cancelStrandedBookings", "Cancel bookings outside the hours"), cancelStrandedText),
+		staffOnly, writes(r, cancelStranded))
 	editHours(r)
 }
 

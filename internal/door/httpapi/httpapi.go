@@ -91,6 +91,7 @@ func (r *router) routes(c Config) {
 	registerTickets(r)
 	registerNotifications(r)
 	registerReminders(r)
+	registerNews(r)
 
 	registerResources(r)
 	registerTableGroups(r)

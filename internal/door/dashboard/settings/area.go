@@ -63,7 +63,7 @@ func (area *Settings) Area() page.Area {
 	return page.Area{Files: files, Funcs: template.FuncMap{"sections": sections}, Routes: slices.Concat(area.routes(),
 		services().routes(area), professionals().routes(area), tables().routes(area), joined().routes(area),
 		area.branches().routes(area), area.promotions().routes(area), area.customerGroups().routes(area),
-		area.agents().routes(area), area.templates().routes(area))}
+		area.agents().routes(area), area.templates().routes(area), area.news().routes(area))}
 }
 
 func (area *Settings) routes() []page.Route {
@@ -98,6 +98,7 @@ func (area *Settings) routes() []page.Route {
 		page.For(page.Owners, "GET /d/{workspace}/settings/hours", showHours),
 		page.For(page.Owners, "POST /d/{workspace}/settings/hours", area.setWeek),
 		page.For(page.Owners, "POST /d/{workspace}/settings/hours/days", setDay),
+		page.For(page.Owners, "POST /d/{workspace}/settings/hours/left", cancelLeft),
 		page.For(page.Owners, "GET /d/{workspace}/settings/calendars", area.showCalendars),
 		page.For(page.Owners, "POST /d/{workspace}/settings/calendars/{id}", changeCalendar),
 		page.For(page.Owners, "GET /d/{workspace}/settings/zones", page.With(area.business, showZones)),

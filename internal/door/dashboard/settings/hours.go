@@ -35,7 +35,7 @@ type specialDay struct {
 }
 
 // outsideBooking is a booking outside the hours.
-type outsideBooking struct{ Code, Name, Phone, When, Path string }
+type outsideBooking struct{ ID, Code, Name, Phone, When, Path string }
 
 // farAhead is for how many days special ones are shown.
 const farAhead = 2 * 366
@@ -65,7 +65,7 @@ func showHours(v *page.Visit) (page.Answer, error) {
 		left, err := u.Board.Stranded(p.Owner, p.First, p.First.Add(farAhead))
 		for _, b := range left {
 			p.Outside = append(p.Outside, outsideBooking{
-				b.Code, b.Name, b.Phone, locale.Date(v.Tag, b.Day.Midday()) + ", " + booking.Clock(b.Start),
+				b.ID, b.Code, b.Name, b.Phone, locale.Date(v.Tag, b.Day.Midday()) + ", " + booking.Clock(b.Start),
 				v.Path("agenda", "bookings", b.ID),
 			})
 		}

@@ -52,6 +52,7 @@ var index = []struct {
 		{"settings/of/voice", "settings.telephone", "settings.telephone.lead", nil},
 		{"settings/models", "settings.answering", "settings.answering.lead", nil},
 		{"settings/templates", "templates.title", "templates.lead", nil},
+		{"settings/news", "news.title", "news.lead", nil},
 		{"settings/of/conversation", "settings.conversation", "settings.conversation.lead", nil},
 	}},
 	{"settings.group.house", []section{

@@ -60,6 +60,7 @@ type customerPage struct {
 	Payments  []ledger.Payment
 	Open      []ledger.Payment
 	Reminders []reminder.Reminder
+	NoShows   int64
 	Summaries []conversation.Summarised
 	Seen      string
 	Pay       payForm
@@ -99,6 +100,9 @@ func showCustomer(v *page.Visit) (page.Answer, error) {
 			return err
 		}
 		if p.Write, err = writing(v, u, p.ID, p.Phone); err != nil {
+			return err
+		}
+		if p.NoShows, err = u.Bookings.NoShows(p.ID); err != nil {
 			return err
 		}
 		if p.Reminders, err = u.Reminders.Of(p.ID, latest); err != nil {
