@@ -100,7 +100,10 @@ func (t *Turns) receive(u *core.Unit, s conversation.Session, in Incoming, windo
 		Wordless: in.Wordless && button.questionID == "",
 	}
 	if s.State == conversation.Handoff || in.Aside {
-		_, _, err := u.Conversations.Hear(m)
+		if _, fresh, err := u.Conversations.Hear(m); err != nil || !fresh {
+			return Received{Fresh: true}, err
+		}
+		_, err := recordOptOut(u, in.Text)
 		return Received{Fresh: true}, err
 	}
 	wait, err := waitAfter(u, in, window)

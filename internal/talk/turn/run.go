@@ -147,6 +147,9 @@ func (x *exchange) takeUp(ctx context.Context, turnID string) error {
 			return err
 		}
 		if x.session.State == conversation.Handoff && len(x.steps) == 0 {
+			if _, err := recordOptOut(u, x.customerText()); err != nil {
+				return err
+			}
 			return u.Turns.End(&x.turn, conversation.Silent, "")
 		}
 		if x.turn.Runs > 1 || x.turn.QuestionID != "" {
@@ -176,6 +179,9 @@ func (x *exchange) load(u *core.Unit) error {
 func (x *exchange) run(ctx context.Context) (err error) {
 	if x.agent, err = x.Agents.Agent(ctx, x.w, x.session.AgentID); err != nil {
 		return err
+	}
+	if ended, err := heedOptOut(ctx, x); ended || err != nil {
+		return ifNotGone(err)
 	}
 	if ended, err := x.answerQuestion(ctx); ended || err != nil {
 		return err

@@ -1,0 +1,76 @@
+package turn
+
+import (
+	"context"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/optout"
+)
+
+var (
+	msgStopped = locale.Text{
+		ES: "Listo, no te escribimos más por nuestra cuenta. Si nos escribís, te respondemos como siempre; y si cambiás de idea, decinos “pueden escribirme”.",
+		MX: "Listo, ya no te escribimos por nuestra cuenta. Si nos escribes, te respondemos como siempre; y si cambias de idea, dinos “pueden escribirme”.",
+		PT: "Pronto, não vamos mais escrever por nossa conta. Se você escrever, respondemos como sempre; e se mudar de ideia, diga “podem me escrever”.",
+		EN: "Done, we will not write to you unasked any more. If you write to us we answer as always; and if you change your mind, say “you can write to me”.",
+	}
+	msgResumed = locale.Text{
+		ES: "¡Gracias! Te volvemos a avisar por acá de tus pedidos y novedades.",
+		MX: "¡Gracias! Te volvemos a avisar por aquí de tus pedidos y novedades.",
+		PT: "Obrigado! Voltamos a avisar por aqui sobre os seus pedidos e novidades.",
+		EN: "Thank you! We will tell you here again about your orders and news.",
+	}
+)
+
+// mayOptOut reports words that say something about being written to, at least after the right offer.
+func mayOptOut(said string) bool {
+	return optout.Read(said, strings.ToUpper(said)) != optout.None
+}
+
+// recordOptOut records what the customer's words say about being written to. It is nothing for a customer who may be
+// written to already and says so, and where no customer is known.
+func recordOptOut(u *core.Unit, said string) (optout.Wish, error) {
+	if !mayOptOut(said) {
+		return optout.None, nil
+	}
+	offered := ""
+	if last := u.Conversations.LastSaid(); last != "" {
+		m, _, err := u.Conversations.Message(last)
+		if err != nil {
+			return optout.None, err
+		}
+		offered = m.Text
+	}
+	wish := optout.Read(said, offered)
+	c, found, err := u.Customers.Current()
+	if err != nil || !found || wish == optout.None || wish == optout.Resume && !c.NoNews {
+		return optout.None, err
+	}
+	return wish, u.Customers.WantNews(wish == optout.Resume)
+}
+
+// heedOptOut ends a turn in which the customer says that they want to be written to unasked no more, or again.
+func heedOptOut(ctx context.Context, x *exchange) (ended bool, err error) {
+	if len(x.steps) > 0 || !mayOptOut(x.customerText()) {
+		return false, nil
+	}
+	err = x.inTurn(ctx, func(u *core.Unit) error {
+		wish, err := recordOptOut(u, x.customerText())
+		if ended = wish != optout.None; err != nil || !ended {
+			return err
+		}
+		text := msgStopped
+		if wish == optout.Resume {
+			text = msgResumed
+		}
+		id, err := u.Conversations.Speak("runtime", u.Say(text))
+		if err != nil {
+			return err
+		}
+		return u.Turns.End(&x.turn, conversation.Replied, id)
+	})
+	return ended, err
+}
