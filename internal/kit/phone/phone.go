@@ -38,7 +38,7 @@ func Normalize(raw, country string) (e164 string, err error) {
 		return "", ErrInvalid
 	}
 	w := rawNumber{digits, strings.ToUpper(strings.TrimSpace(country))}
-	if e164, ok := lately.find(w); ok {
+	if e164, ok := lately.Find(w); ok {
 		return e164, nil
 	}
 	e164, ok = read(w.digits, w.country)
@@ -48,7 +48,7 @@ func Normalize(raw, country string) (e164 string, err error) {
 	if !ok {
 		return "", ErrInvalid
 	}
-	lately.keep(w, e164)
+	lately.Keep(w, e164)
 	return e164, nil
 }
 

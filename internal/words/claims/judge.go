@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/mostrador/mostrador/internal/kit/memo"
 	"github.com/mostrador/mostrador/internal/words/learn"
 )
 
@@ -197,13 +198,32 @@ func newBacking(c *Checker) *backing {
 }
 
 func (b *backing) add(into map[string]bool, text string) {
+	c := contentsOf.Get(text, func() contents { return readContents(text) })
+	for _, r := range c.roots {
+		into[r] = true
+	}
+	for _, n := range c.numbers {
+		b.numbers[n] = true
+	}
+}
+
+// contents are the roots of the words of a text, and its numbers.
+type contents struct {
+	roots   []string
+	numbers []int64
+}
+
+var contentsOf = memo.New[string, contents](mostTexts)
+
+func readContents(text string) (c contents) {
 	for _, t := range tokenize(text) {
 		if t.isNumber {
-			b.numbers[t.value] = true
+			c.numbers = append(c.numbers, t.value)
 		} else if !t.mark {
-			into[root(t.fold)] = true
+			c.roots = append(c.roots, root(t.fold))
 		}
 	}
+	return c
 }
 
 func (b *backing) fact(f Fact) {

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/memo"
 )
 
 // checkNames checks proper names, whatever they are names of: people, banks, branches, streets, brands. A name that
@@ -144,8 +145,12 @@ func (c *Checker) indexNames() {
 
 // plainWords are the folded words of a text.
 func plainWords(text string) []string {
-	return strings.FieldsFunc(locale.Fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	return plainTexts.Get(text, func() []string {
+		return strings.FieldsFunc(locale.Fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	})
 }
+
+var plainTexts = memo.New[string, []string](mostTexts)
 
 // soldAs reports words of the name of one thing that has a price.
 func (t *things) soldAs(words []string) bool {

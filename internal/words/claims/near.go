@@ -3,6 +3,7 @@ package claims
 import (
 	"strings"
 
+	"github.com/mostrador/mostrador/internal/kit/memo"
 	"github.com/mostrador/mostrador/internal/words/number"
 )
 
@@ -16,7 +17,11 @@ func saidNearly(c *Checker, lex *lexicon, text string) bool {
 	if len(mine) < 6 {
 		return false
 	}
-	near := func(text string) bool { return sameButForms(lex, mine, bareWords(number.InFigures(c.tag, text))) }
+	near := func(text string) bool {
+		return sameButForms(lex, mine, bareTexts.Get(textOf{c.tag, text}, func() []token {
+			return bareWords(number.InFigures(c.tag, text))
+		}))
+	}
 	for _, f := range c.facts[Policy] {
 		for _, span := range Sentences(f.Text) {
 			if near(f.Text[span.From:span.To]) {
@@ -31,6 +36,8 @@ func saidNearly(c *Checker, lex *lexicon, text string) bool {
 	}
 	return false
 }
+
+var bareTexts = memo.New[textOf, []token](mostTexts)
 
 // bareWords are the folded words and figures of a text.
 func bareWords(text string) (out []token) {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/memo"
 	"github.com/mostrador/mostrador/internal/words/number"
 )
 
@@ -16,45 +17,78 @@ type speech struct {
 	digits    string // all digits of each text, without what stands between them
 }
 
-func readSpeech(tag locale.Tag, lex *lexicon, texts []string) speech {
+// mostTexts is how many texts, sentences or names of the evidence are kept as they were read: a business's are the same in
+// every turn, a conversation's in the turns that follow. They are a few megabytes.
+const mostTexts = 10_000
+
+// spoken is one text that was read.
+type spoken struct {
+	sentences    []*sentence
+	fold, digits string
+	numbers      []int64
+}
+
+// textOf is which text was read, in which language.
+type textOf struct {
+	tag  locale.Tag
+	text string
+}
+
+var spokenTexts = memo.New[textOf, spoken](mostTexts)
+
+func readSpeech(tag locale.Tag, lex *lexicon, list []string) speech {
 	sp := speech{numbers: map[int64]bool{}}
 	var fold, digits strings.Builder
-	for _, text := range texts {
-		text = legible(text)
-		fold.WriteString(locale.Fold(text) + "\n")
-		for _, r := range text {
-			if r >= '0' && r <= '9' {
-				digits.WriteRune(r)
-			} else if r != ' ' && r != '-' && r != '.' && r != '(' && r != ')' {
-				digits.WriteByte(' ')
-			}
-		}
-		digits.WriteByte(' ')
-		asking := strings.Contains(text, "?")
-		for _, span := range Sentences(text) {
-			s := &sentence{raw: text[span.From:span.To], lex: lex, old: asking}
-			s.text = number.InFigures(tag, s.raw)
-			s.tokens = tokenize(s.text)
-			s.divide()
-			s.classify()
-			for _, t := range s.tokens {
-				if t.isNumber {
-					sp.numbers[t.value] = true
-				}
-			}
-			sp.sentences = append(sp.sentences, s)
+	for _, raw := range list {
+		t := spokenTexts.Get(textOf{tag, raw}, func() spoken { return readText(tag, lex, raw) })
+		sp.sentences = append(sp.sentences, t.sentences...)
+		fold.WriteString(t.fold)
+		digits.WriteString(t.digits)
+		for _, n := range t.numbers {
+			sp.numbers[n] = true
 		}
 	}
 	sp.fold, sp.digits = fold.String(), digits.String()
 	return sp
 }
 
+func readText(tag locale.Tag, lex *lexicon, raw string) (t spoken) {
+	raw = legible(raw)
+	t.fold = locale.Fold(raw) + "\n"
+	var digits strings.Builder
+	for _, r := range raw {
+		if r >= '0' && r <= '9' {
+			digits.WriteRune(r)
+		} else if r != ' ' && r != '-' && r != '.' && r != '(' && r != ')' {
+			digits.WriteByte(' ')
+		}
+	}
+	digits.WriteByte(' ')
+	t.digits = digits.String()
+	asking := strings.Contains(raw, "?")
+	for _, span := range Sentences(raw) {
+		s := &sentence{raw: raw[span.From:span.To], lex: lex, old: asking}
+		s.text = number.InFigures(tag, s.raw)
+		s.tokens = tokenize(s.text)
+		s.divide()
+		s.classify()
+		for _, k := range s.tokens {
+			if k.isNumber {
+				t.numbers = append(t.numbers, k.value)
+			}
+		}
+		t.sentences = append(t.sentences, s)
+	}
+	return t
+}
+
 // with adds texts of earlier turns.
 func (sp speech) with(old speech) speech {
 	for _, s := range old.sentences {
-		s.old = true
+		before := *s // how the text was read is not ours to change
+		before.old = true
+		sp.sentences = append(sp.sentences, &before)
 	}
-	sp.sentences = append(sp.sentences, old.sentences...)
 	sp.fold, sp.digits = sp.fold+old.fold, sp.digits+old.digits
 	return sp
 }

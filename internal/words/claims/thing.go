@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/memo"
 	"github.com/mostrador/mostrador/internal/words/number"
 )
 
@@ -57,18 +58,23 @@ func indexThings(tag locale.Tag, lex *lexicon, facts []Fact, e Evidence) *things
 	return t
 }
 
+// nameWords are the words of names.
+var nameWords = memo.New[textOf, []string](mostTexts)
+
 func (t *things) add(tag locale.Tag, lex *lexicon, name string) int {
 	key := locale.Fold(name)
 	if n, known := t.byName[key]; known {
 		t.spelled[name] = n
 		return n
 	}
-	var words []string
-	for _, w := range tokenize(number.InFigures(tag, name)) {
-		if key := wordKey(lex, w); key != "" && !slices.Contains(words, key) {
-			words = append(words, key)
+	words := nameWords.Get(textOf{tag, name}, func() (words []string) {
+		for _, w := range tokenize(number.InFigures(tag, name)) {
+			if key := wordKey(lex, w); key != "" && !slices.Contains(words, key) {
+				words = append(words, key)
+			}
 		}
-	}
+		return words
+	})
 	if len(words) == 0 || len(name) > 200 {
 		return -1
 	}

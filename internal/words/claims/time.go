@@ -1,11 +1,13 @@
 package claims
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/memo"
 	"github.com/mostrador/mostrador/internal/words/word"
 )
 
@@ -45,20 +47,33 @@ func (c *Checker) readWeek(lex *lexicon) (w week) {
 
 // anyDay is a lexicon with the names of days of every language: settings are not always in the agent's.
 func anyDay(lex *lexicon) *lexicon {
-	l := *lex
-	l.days, l.closedWords = map[string]int{}, map[string]bool{}
-	for _, other := range lexicons() {
-		for w, d := range other.days {
-			l.days[w] = d
+	return anyDays.Get(lex, func() *lexicon {
+		l := *lex
+		l.days, l.closedWords = map[string]int{}, map[string]bool{}
+		for _, other := range lexicons() {
+			maps.Copy(l.days, other.days)
+			maps.Copy(l.closedWords, other.closedWords)
 		}
-		for w := range other.closedWords {
-			l.closedWords[w] = true
-		}
-	}
-	return &l
+		return &l
+	})
 }
 
+var anyDays = memo.New[*lexicon, *lexicon](mostTexts)
+
+// sentenceOf reads a text of the evidence as one sentence. Nobody changes it.
 func sentenceOf(lex *lexicon, text string) *sentence {
+	return sentencesRead.Get(sentenceIn{lex, text}, func() *sentence { return readSentence(lex, text) })
+}
+
+// sentenceIn is a sentence in the language that it was read in.
+type sentenceIn struct {
+	lex  *lexicon
+	text string
+}
+
+var sentencesRead = memo.New[sentenceIn, *sentence](mostTexts)
+
+func readSentence(lex *lexicon, text string) *sentence {
 	s := &sentence{lex: lex, text: text, tokens: tokenize(text)}
 	s.divide()
 	s.classify()

@@ -3,7 +3,8 @@ package claims
 import (
 	"slices"
 	"strings"
-	"sync"
+
+	"github.com/mostrador/mostrador/internal/kit/memo"
 )
 
 // told is a sentence of the business or of the product: its words, and whether it denies or limits something.
@@ -38,43 +39,36 @@ var unitWords = map[string]string{"minute": "min", "hour": "hora", "day": "dia",
 // allTold are the sentences of everything that the business and the product said, and the parts of those that a
 // semicolon divides.
 func (c *Checker) allTold(lex *lexicon) (out []told) {
-	add := func(text string, policy bool, read func(*lexicon, string, bool) told) {
+	add := func(text string, policy bool) {
 		for _, span := range Sentences(text) {
 			whole := text[span.From:span.To]
-			out = append(out, read(lex, whole, policy && !strings.Contains(whole, ";")))
+			out = append(out, toldOnce(lex, whole, policy && !strings.Contains(whole, ";")))
 			if parts := strings.Split(whole, ";"); len(parts) > 1 {
 				for _, p := range parts {
-					out = append(out, read(lex, p, policy))
+					out = append(out, toldOnce(lex, p, policy))
 				}
 			}
 		}
 	}
 	for _, s := range c.trusted.sentences {
-		add(s.text, false, readTold)
+		add(s.text, false)
 	}
 	for _, f := range c.facts[Policy] {
-		add(f.Text, true, toldOnce)
+		add(f.Text, true)
 	}
 	for _, list := range [][]Fact{c.facts[Promotion], c.facts[Methods], c.evidence.Descriptions, c.facts[Name]} {
 		for _, f := range list {
-			add(strings.Join(f.Things, " ")+" "+f.Text, false, toldOnce)
+			add(strings.Join(f.Things, " ")+" "+f.Text, false)
 		}
 	}
 	if c.has(Delivery) {
-		add("envios a domicilio, entregas em casa, delivery", false, toldOnce)
+		add("envios a domicilio, entregas em casa, delivery", false)
 	}
 	return out
 }
 
-// toldTexts keeps how the sentences of businesses were read, which are the same in every turn. It begins anew when it is
-// full.
-var toldTexts = struct {
-	sync.Mutex
-	kept map[toldText]told
-}{kept: map[toldText]told{}}
-
-// mostToldTexts are a few megabytes.
-const mostToldTexts = 10_000
+// toldTexts are the sentences of businesses as they were read, which are the same in every turn.
+var toldTexts = memo.New[toldText, told](mostTexts)
 
 type toldText struct {
 	lex    *lexicon
@@ -82,23 +76,9 @@ type toldText struct {
 	policy bool
 }
 
-// toldOnce is readTold, for a sentence that will come again; nobody changes what it returns.
+// toldOnce is readTold, for a sentence that will come again.
 func toldOnce(lex *lexicon, text string, policy bool) told {
-	key := toldText{lex, text, policy}
-	toldTexts.Lock()
-	t, known := toldTexts.kept[key]
-	toldTexts.Unlock()
-	if known {
-		return t
-	}
-	t = readTold(lex, text, policy)
-	toldTexts.Lock()
-	defer toldTexts.Unlock()
-	if len(toldTexts.kept) >= mostToldTexts {
-		clear(toldTexts.kept)
-	}
-	toldTexts.kept[key] = t
-	return t
+	return toldTexts.Get(toldText{lex, text, policy}, func() told { return readTold(lex, text, policy) })
 }
 
 func readTold(lex *lexicon, text string, policy bool) told {
