@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -68,8 +67,7 @@ func toolTokens(w *access.Workspace, agent *access.AgentProfile) int {
 	}
 	var list []model.Tool
 	for _, e := range view.ForModels(w, access.Agent).Entries {
-		raw, _ := json.Marshal(e.Parameters()) // it is a document
-		list = append(list, model.Tool{Name: e.Name, Description: e.ModelDoc(), Parameters: raw})
+		list = append(list, model.Tool{Name: e.Name, Description: e.ModelDoc(), Schema: e.Parameters})
 	}
 	return openai.ToolTokens(list)
 }

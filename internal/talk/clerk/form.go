@@ -164,7 +164,7 @@ func (filling) run(t *turn, k *task) error {
 
 // runTool asks for what a tool needs, one thing at a time, and runs it.
 func (t office) runTool(k *task, tool model.Tool, f form) error {
-	all := fields(tool.Parameters)
+	all := fields(tool.Parameters())
 	args := map[string]any{}
 	for _, field := range all {
 		value := k.slot(field.Name)
@@ -242,7 +242,7 @@ func (t office) askField(k *task, field field, f form) error {
 func (t office) hearField(k *task, tool model.Tool) (func(), float64) {
 	values := map[string]string{}
 	sure := 0.0
-	for _, f := range fields(tool.Parameters) {
+	for _, f := range fields(tool.Parameters()) {
 		asked := f.Name == k.slot("field")
 		if k.slot(f.Name) != "" && !asked {
 			continue

@@ -30,7 +30,7 @@ func (ownTool) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	k := task{Slots: map[string]string{"tool": tool.FullName}}
-	for _, f := range fields(tool.Parameters) {
+	for _, f := range fields(tool.Parameters()) {
 		k.set(f.Name, t.office.fieldValue(f, false))
 		if f.about("postal", "cep", "zip") && k.slot(f.Name) == "" && t.front.zoneLine(t.heard.Raw) != "" {
 			return task{}, 0 // what delivery to this place costs is known without it

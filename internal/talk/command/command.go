@@ -88,7 +88,7 @@ func (r Reader) request(c quick.Command) model.Request {
 		Facts:   model.Facts{Locale: c.Locale, Now: r.Now(), Channel: "api"},
 		History: []model.Message{{Role: model.Customer, Text: c.Text, At: r.Now()}},
 		Tools: []model.Tool{{Name: planTool, FullName: planTool, Title: planTool, Description: prompt.In(c.Locale),
-			Parameters: parameters()}},
+			Schema: parameters}},
 	}
 }
 

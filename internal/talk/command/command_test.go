@@ -98,7 +98,7 @@ func TestAModelIsToldTheSentenceAsData(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	if len(told.History) != 1 || told.History[0].Text != said || strings.Contains(told.System, said) ||
-		len(told.Tools) != 1 || !json.Valid(told.Tools[0].Parameters) {
+		len(told.Tools) != 1 || !json.Valid(told.Tools[0].Parameters()) {
 		t.Errorf("%+v", told)
 	}
 }

@@ -137,11 +137,24 @@ type Tool struct {
 	FullName    string // pack/tool; a business's own tools are custom/…
 	Title       string
 	Description string
-	Parameters  json.RawMessage // JSON Schema, as models get it
+	Schema      func() json.RawMessage // of its parameters, made when a model asks for it; nil: it has none
 	ReadOnly    bool
 	Prepares    bool // it changes nothing but a draft
 	Asks        bool // it may need a yes before it runs
 	Unlisted    bool // it can be called, and is in no list for a language model
+}
+
+// Parameters is the JSON Schema of the tool's parameters, as models get it.
+func (t Tool) Parameters() json.RawMessage {
+	if t.Schema == nil {
+		return nil
+	}
+	return t.Schema()
+}
+
+// Fixed is a schema that is there already.
+func Fixed(schema json.RawMessage) func() json.RawMessage {
+	return func() json.RawMessage { return schema }
 }
 
 // Answer is what a model wants to say and do. With calls, Text is sent before them only if one of them asks a question;

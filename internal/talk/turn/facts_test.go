@@ -111,7 +111,7 @@ func TestTheStablePartOfARequest(t *testing.T) {
 func whole(r model.Request) string {
 	var b strings.Builder
 	for _, tool := range r.Tools {
-		b.WriteString(tool.Name + tool.Description + string(tool.Parameters))
+		b.WriteString(tool.Name + tool.Description + string(tool.Parameters()))
 	}
 	return b.String() + instructed(r)
 }

@@ -62,7 +62,7 @@ func TestTheTelephoneIsRequiredWhereItIsNotKnown(t *testing.T) {
 		for i, required := range []bool{false, true} {
 			var in struct{ Required []string }
 			at := slices.IndexFunc(d.asked[i].Tools, func(m model.Tool) bool { return m.Name == "create_reservation" })
-			if err := json.Unmarshal(d.asked[i].Tools[at].Parameters, &in); err != nil ||
+			if err := json.Unmarshal(d.asked[i].Tools[at].Parameters(), &in); err != nil ||
 				slices.Contains(in.Required, "customer_phone") != required {
 				t.Errorf("conversation %d: %v, %v", i, in.Required, err)
 			}

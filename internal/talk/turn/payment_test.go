@@ -44,7 +44,7 @@ func offers(t *testing.T, r model.Request, name, argument string) (values []stri
 	var schema struct {
 		Properties map[string]struct{ Enum []string }
 	}
-	if err := json.Unmarshal(r.Tools[i].Parameters, &schema); err != nil {
+	if err := json.Unmarshal(r.Tools[i].Parameters(), &schema); err != nil {
 		t.Fatal(err)
 	}
 	return schema.Properties[argument].Enum

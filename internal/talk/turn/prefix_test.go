@@ -92,7 +92,7 @@ func onTheWire(t *testing.T, list []model.Request) (texts []string, moments []in
 		var b strings.Builder
 		for _, tool := range list[i].Tools {
 			if !tool.Unlisted {
-				b.WriteString(tool.Name + tool.Description + string(tool.Parameters))
+				b.WriteString(tool.Name + tool.Description + string(tool.Parameters()))
 			}
 		}
 		for _, m := range sent.Messages {

@@ -36,7 +36,7 @@ func listSize(t *testing.T, r model.Request) int {
 	for _, tl := range r.Tools {
 		if !tl.Unlisted {
 			list = append(list, map[string]any{"type": "function", "function": map[string]any{
-				"name": tl.Name, "description": tl.Description, "parameters": tl.Parameters}})
+				"name": tl.Name, "description": tl.Description, "parameters": tl.Parameters()}})
 		}
 	}
 	raw, err := json.Marshal(list)

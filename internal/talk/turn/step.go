@@ -148,13 +148,9 @@ func toolsOf(v *tool.View, w *access.Workspace, phoneKnown bool) []model.Tool {
 		if isListed {
 			e = short
 		}
-		parameters, err := json.Marshal(e.Parameters())
-		if err != nil {
-			panic(fmt.Sprintf("tool %s: its parameters are no document: %v", e.Tool.FullName(), err))
-		}
 		list = append(list, model.Tool{
 			Name: e.Name, FullName: e.Tool.FullName(), Title: e.Title(), Description: e.ModelDoc(),
-			Parameters: parameters, Unlisted: !isListed,
+			Schema: e.Parameters, Unlisted: !isListed,
 			ReadOnly: e.Tool.ReadOnly(), Prepares: prepares(e.Tool), Asks: asksFor(e.Tool),
 		})
 	}

@@ -68,7 +68,7 @@ func longTalk(turns, tools int) model.Request {
 	}
 	for i := range tools {
 		r.Tools = append(r.Tools, model.Tool{Name: fmt.Sprintf("tool%02d", i), Description: strings.Repeat("d", 200),
-			Parameters: json.RawMessage(`{"type":"object"}`)})
+			Schema: model.Fixed(json.RawMessage(`{"type":"object"}`))})
 	}
 	return r
 }

@@ -12,11 +12,11 @@ import (
 // a message of their own and refuse the whole request for a format or a keyword that the message lacks.
 func (c *Client) parameters(t model.Tool) any {
 	if !c.isGoogle() {
-		return t.Parameters
+		return t.Parameters()
 	}
-	s, err := schema.FromJSON(t.Parameters)
+	s, err := schema.FromJSON(t.Parameters())
 	if err != nil { // a custom tool's, from before schemas were checked
-		return t.Parameters
+		return t.Parameters()
 	}
 	if declared := s.ForGemini(); declared != nil {
 		return declared

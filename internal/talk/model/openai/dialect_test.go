@@ -46,8 +46,8 @@ func TestToolsInTheServersDialect(t *testing.T) {
 		m := openai.New(openai.Config{BaseURL: base, Model: "m",
 			Streamer: elsewhere{modeltest.Client(t, time.Minute, server), server.URL}})
 		r := hello()
-		r.Tools = []model.Tool{{Name: "a", Description: "A.", Parameters: json.RawMessage(plain)},
-			{Name: "b", Description: "B.", Parameters: json.RawMessage(bare)}}
+		r.Tools = []model.Tool{{Name: "a", Description: "A.", Schema: model.Fixed(json.RawMessage(plain))},
+			{Name: "b", Description: "B.", Schema: model.Fixed(json.RawMessage(bare))}}
 		if _, err := m.Answer(t.Context(), r, nil); err != nil {
 			t.Fatal(err)
 		}

@@ -50,7 +50,7 @@ func ToolTokens(tools []model.Tool) int {
 const perItem = 40
 
 func toolSize(t model.Tool) int {
-	return len(t.Name) + len(t.Description) + len(t.Parameters) + perItem
+	return len(t.Name) + len(t.Description) + len(t.Parameters()) + perItem
 }
 
 // fitting is a request on its way into a context of so many tokens.

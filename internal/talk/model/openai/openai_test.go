@@ -39,7 +39,7 @@ func hello() model.Request {
 		System: "Sos Ana.", Facts: model.Facts{Locale: locale.ESAR},
 		History: []model.Message{{Role: model.Customer, Text: "hola"}},
 		Tools: []model.Tool{{Name: "get_stock", Description: "Cuánto hay.",
-			Parameters: json.RawMessage(`{"type":"object","properties":{"productId":{"type":"string"}}}`)}},
+			Schema: model.Fixed(json.RawMessage(`{"type":"object","properties":{"productId":{"type":"string"}}}`))}},
 	}
 }
 

@@ -121,7 +121,7 @@ func planSystem(r model.Request) string {
 	}
 	tools := []string{planTools.In(tag)}
 	for _, t := range r.Tools {
-		tools = append(tools, "- "+t.Name+": "+locale.OneLine(t.Description)+" "+string(t.Parameters))
+		tools = append(tools, "- "+t.Name+": "+locale.OneLine(t.Description)+" "+string(t.Parameters()))
 	}
 	return strings.Join(append(parts, strings.Join(tools, "\n")), "\n\n")
 }

@@ -127,7 +127,7 @@ func (c *Client) refusedTrial(ctx context.Context, status int) Trial {
 
 // trialTool is offered in a trial, so that a server that takes no tools shows it.
 var trialTool = model.Tool{Name: "look_up", Description: "Looks a word up. Not needed now.",
-	Parameters: json.RawMessage(`{"type":"object","properties":{"word":{"type":"string"}}}`)}
+	Schema: model.Fixed(json.RawMessage(`{"type":"object","properties":{"word":{"type":"string"}}}`))}
 
 // errNotTheProtocol is a response that is no answer of a model.
 var errNotTheProtocol = fault.New(fault.UpstreamFailed, "what answered does not speak as a model does")
