@@ -18,8 +18,9 @@ type heard struct {
 	*detail.Text // the whole message, without the mark of a file
 	acts         []act
 	slots        []reader.Slot
-	file         string // what came with it
-	fileKind     string // image or pdf
+	file         string                  // what came with it
+	fileKind     string                  // image or pdf
+	times        map[string]when.Meaning // of the parts that were read for days and hours
 }
 
 // act is one thing that a message means.
@@ -37,29 +38,6 @@ func (a act) score(kinds ...string) (sum float64) {
 		}
 	}
 	return sum
-}
-
-// ear is the trained reader with what is known of the business by its own words.
-type ear struct {
-	trained *reader.Reader
-	own     *reader.Lists
-}
-
-// Read reads a text.
-func (e ear) Read(text string) reader.Reading { return e.trained.Read(text, e.own) }
-
-// ownWords are the business's own words as far as the message can have them: those that products are named with, its
-// services and the places it delivers to.
-func ownWords(t *turn) *reader.Lists {
-	var zones []string
-	for _, line := range t.facts.House {
-		if rest, ok := strings.CutPrefix(line, t.in(zoneMark)); ok {
-			names, _, _ := strings.Cut(rest, ": ")
-			zones = append(zones, names)
-		}
-	}
-	named := slices.DeleteFunc(slices.Clone(t.facts.Named), func(w string) bool { return len(detail.Words(w)) == 0 })
-	return reader.NewLists("", named, nil, nil, zones)
 }
 
 // listen reads what came after our last answer before this turn: the decision on a question of the runtime, and the
@@ -101,7 +79,7 @@ func (t *turn) listen(r ear, messages []model.Message) {
 // read takes a message apart.
 func (t *turn) read(r ear, text string) *heard {
 	words, file, kind := withoutFile(t.unaddressed(titleForm.ReplaceAllString(text, "$1 ")))
-	h := &heard{Text: detail.Read(t.tag, words, t.facts.Now), file: file, fileKind: kind}
+	h := &heard{Text: detail.Read(t.tag, words, t.facts.Now), file: file, fileKind: kind, times: map[string]when.Meaning{}}
 	reading := r.Read(h.Raw)
 	h.slots = reading.Slots
 	for _, a := range h.asked(secondLook(r, h.Raw, h.between(r, reading.Acts))) {
@@ -404,7 +382,13 @@ func (h *heard) leading(kind string) float64 {
 
 // time reads the days and hours of a part of the message.
 func (h *heard) time(text string) when.Meaning {
-	return detail.Read(h.Tag, text, h.Now).When(when.Hint{})
+	m, known := h.times[text]
+	if !known {
+		m = detail.Read(h.Tag, text, h.Now).When(when.Hint{})
+		h.times[text] = m
+	}
+	m.Options, m.Not = slices.Clone(m.Options), slices.Clone(m.Not)
+	return m
 }
 
 // day is the day that a part of the message is about, as tools take it; empty: none.

@@ -77,7 +77,7 @@ func begin(r *reader.Reader, request model.Request) *turn {
 	}
 	t.begin = t.s.copied()
 	t.desk = openDesk(t)
-	t.reader = ear{r, ownWords(t)}
+	t.reader = earFor(r, t)
 	t.listen(t.reader, history[before+1:])
 	return t
 }

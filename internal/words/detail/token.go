@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/memo"
 )
 
 // token is one word. Punctuation is no word; it is kept as what stands before one.
@@ -38,8 +39,16 @@ var ligatures = byFirst(`porfa xfa porfis, porfavor xfavor, please pls plis plz,
 	si sip sii siii sep sipi sisi sisisi, no nop noo, esta ta, estoy toy, para pal pa pra pro, mensaje msj, finde,
 	bien bn, bueno bno, aqui aki, cuanto cuantp cto`)
 
+// tokens are the words of a text. Nobody changes them.
 func tokens(text string) []token {
-	var out []token
+	return lately.Get(text, func() []token { return tokensOf(text) })
+}
+
+// lately are texts that were read lately: the parts of a message are read again for each detail, and the whole of it for
+// each answer of its turn.
+var lately = memo.New[string, []token](4096)
+
+func tokensOf(text string) (out []token) {
 	end := 0
 	for _, at := range piece.FindAllStringIndex(text, -1) {
 		between := text[end:at[0]]
