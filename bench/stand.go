@@ -24,6 +24,7 @@ type stand struct {
 	workspace *access.Workspace
 	agent     access.AgentProfile
 	products  []catalog.Product
+	talks     int // how often conversations were held at once
 }
 
 var (

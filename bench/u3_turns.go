@@ -5,10 +5,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/app"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/testkit"
@@ -43,25 +45,11 @@ func turnsTogether(ctx context.Context, l *lab) (all []result, err error) {
 }
 
 func (l *lab) turnsIn(ctx context.Context, database, place string, talks int) (result, error) {
-	s, err := open(ctx, place)
+	s, door, err := l.serveSample(ctx, place)
 	if err != nil {
 		return result{}, err
 	}
 	defer s.Close()
-	if err := s.SeedDemo(ctx); err != nil {
-		return result{}, err
-	}
-	if err := s.openSample(ctx); err != nil {
-		return result{}, err
-	}
-	base, err := l.listen(s.Handler())
-	if err != nil {
-		return result{}, err
-	}
-	key, err := s.Keyring.Issue(ctx, s.workspace.ID, "bench", access.Agent)
-	if err != nil {
-		return result{}, err
-	}
 	var (
 		c     comparison
 		spent time.Duration
@@ -69,33 +57,84 @@ func (l *lab) turnsIn(ctx context.Context, database, place string, talks int) (r
 		since = load()
 	)
 	for range turnRounds {
-		sessions, err := s.openTalks(ctx, talks)
+		rate, used, err := s.talkTogether(ctx, door, talks)
 		if err != nil {
 			return result{}, err
 		}
-		began := processorTime()
-		conversationsPerSecond, err := together(ctx, talks, 0, talks, func(ctx context.Context, _, i int) error {
-			for _, words := range conversationSaid {
-				body, err := json.Marshal(map[string]string{"text": words})
-				if err != nil {
-					return err
-				}
-				err = post(ctx, base+"/v1/sessions/"+sessions[i]+"/messages", string(body), `"reply"`, "Authorization", "Bearer "+key.Secret)
-				if err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-		if err != nil {
-			return result{}, err
-		}
-		spent += processorTime() - began
-		c.add(conversationsPerSecond*float64(len(conversationSaid)), turnBound)
+		spent += used
+		c.add(rate, turnBound)
 	}
 	each := spent / time.Duration(turns*turnRounds)
 	return c.rates(fmt.Sprintf("%s, %d conversations at once, %s of processor time a turn, the client's included (load %s to %s)",
 		database, talks, seconds(each.Seconds()), since, load()), "turns", atLeast(1)), nil
+}
+
+// sampleDoor is where the conversations of U3 are held, and the key for them.
+type sampleDoor struct{ base, secret string }
+
+// serveSample serves the sample shop.
+func (l *lab) serveSample(ctx context.Context, place string) (*stand, sampleDoor, error) {
+	uneased := app.EaseCollector() // as serve does
+	l.later(func() error { uneased(); return nil })
+	s, err := open(ctx, place)
+	if err != nil {
+		return nil, sampleDoor{}, err
+	}
+	door, err := func() (sampleDoor, error) {
+		if err := s.SeedDemo(ctx); err != nil {
+			return sampleDoor{}, err
+		}
+		if err := s.openSample(ctx); err != nil {
+			return sampleDoor{}, err
+		}
+		base, err := l.listen(s.Handler())
+		if err != nil {
+			return sampleDoor{}, err
+		}
+		key, err := s.Keyring.Issue(ctx, s.workspace.ID, "bench", access.Agent)
+		return sampleDoor{base, key.Secret}, err
+	}()
+	if err != nil {
+		s.Close()
+		return nil, sampleDoor{}, err
+	}
+	return s, door, nil
+}
+
+// talkTogether has conversations held at once: the turns a second, and the processor's time for all of them.
+func (s *stand) talkTogether(ctx context.Context, door sampleDoor, talks int) (perSecond float64, spent time.Duration, err error) {
+	sessions, err := s.openTalks(ctx, talks)
+	if err != nil {
+		return 0, 0, err
+	}
+	begun := s.talks
+	s.talks++
+	began := processorTime()
+	perSecond, err = together(ctx, talks, 0, talks, func(ctx context.Context, _, i int) error {
+		for _, words := range conversationSaid {
+			body, err := json.Marshal(map[string]string{"text": spaced(words, begun*talks+i)})
+			if err != nil {
+				return err
+			}
+			err = post(ctx, door.base+"/v1/sessions/"+sessions[i]+"/messages", string(body), `"reply"`, "Authorization", "Bearer "+door.secret)
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return perSecond * float64(len(conversationSaid)), processorTime() - began, err
+}
+
+// spaced writes the same with other spaces between the words for each customer: what was read of a text is remembered, and
+// people do not all write the same.
+func spaced(words string, customer int) string {
+	parts := strings.Split(words, " ")
+	for i := 1; i < len(parts); i++ {
+		parts[i] = strings.Repeat(" ", customer%8) + parts[i]
+		customer /= 8
+	}
+	return strings.Join(parts, " ")
 }
 
 // openSample makes the sample shop the business of the stand.
