@@ -1,11 +1,23 @@
 package store
 
-import "github.com/mostrador/mostrador/internal/core/booking"
+import (
+	"fmt"
+	"maps"
+
+	"github.com/mostrador/mostrador/internal/core/booking"
+)
 
 // emergencyHours marks time ranges reserved for emergencies.
 const emergencyHours = "emergency"
 
 func (r bookingRows) Hours(ownerIDs []string, from, to booking.Day) (booking.Hours, error) {
+	h, err := again(r.tx, fmt.Sprint("hours of ", ownerIDs, from, to), func() (booking.Hours, error) {
+		return r.hours(ownerIDs, from, to)
+	})
+	return maps.Clone(h), err
+}
+
+func (r bookingRows) hours(ownerIDs []string, from, to booking.Day) (booking.Hours, error) {
 	out := booking.Hours{}
 	of := func(id string) *booking.OwnHours {
 		if out[id] == nil {

@@ -34,8 +34,18 @@ func (r confirmationRows) Confirmation(id string, locked bool) (confirmation.Con
 }
 
 func (r confirmationRows) OpenConfirmation(sessionID string) (confirmation.Confirmation, bool, error) {
-	return confirmations.one(r.tx, ` AND c.session_id = $2 AND c.state = 'pending' AND c.addressee = 'customer'`,
-		sessionID)
+	q, err := again(r.tx, "question of "+sessionID, func() (q openQuestion, err error) {
+		q.confirmation, q.found, err = confirmations.one(r.tx, ` AND c.session_id = $2 AND c.state = 'pending'
+			AND c.addressee = 'customer'`, sessionID)
+		return q, err
+	})
+	return q.confirmation, q.found, err
+}
+
+// openQuestion is the question that a customer has not answered, where there is one.
+type openQuestion struct {
+	confirmation confirmation.Confirmation
+	found        bool
 }
 
 func (r confirmationRows) SwapConfirmation(c confirmation.Confirmation, from confirmation.State) (bool, error) {

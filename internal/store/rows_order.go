@@ -1,6 +1,7 @@
 package store
 
 import (
+	"slices"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/order"
@@ -45,7 +46,21 @@ func (r *unitOrders) OrderByNumber(number string, locked bool) (order.Order, boo
 }
 
 func (r *unitOrders) LiveDraft(sessionID string, locked bool) (order.Order, bool, error) {
-	return r.one(liveDraft, sessionID, locked)
+	if locked {
+		return r.one(liveDraft, sessionID, locked)
+	}
+	d, err := again(r.tx, "draft of "+sessionID, func() (d draft, err error) {
+		d.order, d.found, err = r.one(liveDraft, sessionID, false)
+		return d, err
+	})
+	d.order.Lines = slices.Clone(d.order.Lines)
+	return d.order, d.found, err
+}
+
+// draft is an order in the making, where there is one.
+type draft struct {
+	order order.Order
+	found bool
 }
 
 const liveDraft = ` AND o.session_id = $2 AND o.status IN ('draft', 'pending_confirmation') AND o.session_id <> ''`

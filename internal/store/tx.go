@@ -47,9 +47,32 @@ type Tx struct {
 	added      map[string]string // products that this unit added, with their names, for the history of their stock and prices
 	personal   personalValues
 
+	answered map[string]any // what a unit that only reads has read, by what it asked for
+
 	inRows   bool
 	finished bool
 	failed   error // the first failure: nothing after it is kept
+}
+
+// again answers a read as it was answered before in the same unit, where that only reads: its statements all see one
+// snapshot. Several callers need the same draft or hours without knowing of one another. They share what is returned, and
+// copy it before they change it.
+func again[T any](t *Tx, what string, load func() (T, error)) (T, error) {
+	if t.writes {
+		return load()
+	}
+	if v, known := t.answered[what]; known {
+		return v.(T), nil
+	}
+	v, err := load()
+	if err != nil {
+		return v, err
+	}
+	if t.answered == nil {
+		t.answered = map[string]any{}
+	}
+	t.answered[what] = v
+	return v, nil
 }
 
 // runner sends one statement to the connection the unit is on.
