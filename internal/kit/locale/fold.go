@@ -2,6 +2,7 @@ package locale
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -65,6 +66,12 @@ func fold(dst []byte, s, enye string, offsets *[]int) []byte {
 		}
 		// A byte that is no UTF-8 stands for itself, and folds to U+FFFD.
 		_, size := utf8.DecodeRuneInString(s[i:])
+		if r < latinEnd {
+			for _, part := range latin()[r] {
+				f.add(i, part)
+			}
+			continue
+		}
 		for _, part := range string(norm.NFKD.AppendString(parts[:0], s[i:i+size])) {
 			f.add(i, part)
 		}
@@ -78,6 +85,17 @@ func fold(dst []byte, s, enye string, offsets *[]int) []byte {
 	}
 	return f.dst
 }
+
+// latinEnd is behind the letters that the languages of this product are written with.
+const latinEnd = 0x250
+
+// latin are those letters, taken apart.
+var latin = sync.OnceValue(func() (parts [latinEnd]string) {
+	for r := range parts {
+		parts[r] = norm.NFKD.String(string(rune(r)))
+	}
+	return parts
+})
 
 // folder is a text while it is folded.
 type folder struct {
