@@ -130,6 +130,18 @@ func (k *Keyring) Agent(workspaceID, agentID string, rows AgentRows) (*AgentProf
 	})
 }
 
+// AgentByID is Agent for a caller without a transaction.
+func (k *Keyring) AgentByID(ctx context.Context, workspaceID, agentID string) (AgentProfile, error) {
+	a, err := k.agents.get(workspaceID+" "+agentID, k.clock.Now(), func() (*AgentProfile, error) {
+		a, err := k.findAgent(ctx, workspaceID, func(rows AgentRows) (AgentProfile, bool, error) { return rows.Agent(agentID) })
+		return &a, err
+	})
+	if err != nil {
+		return AgentProfile{}, err
+	}
+	return *a, nil
+}
+
 func errNoAgent() error { return fault.New(fault.NotFound, "there is no such agent") }
 
 // AgentBySlug finds an agent by its slug or its id.

@@ -29,7 +29,7 @@ func (a *App) openTalk(c config.Config, builtIn model.Model) error {
 type directory struct{ app *App }
 
 func (d directory) Agent(ctx context.Context, w *access.Workspace, id string) (access.AgentProfile, error) {
-	return d.app.Keyring.AgentBySlug(ctx, w.ID, id)
+	return d.app.Keyring.AgentByID(ctx, w.ID, id)
 }
 
 func (d directory) View(ctx context.Context, w *access.Workspace, agent *access.AgentProfile) (*tool.View, error) {

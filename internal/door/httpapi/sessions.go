@@ -137,7 +137,7 @@ func (s sessions) resume(ctx context.Context, c caller, in *ByID) (Session, erro
 
 // withAgent shows a session with its agent's slug, or with the id of an agent that was deleted.
 func (s sessions) withAgent(ctx context.Context, c caller, found conversation.Session) (Session, error) {
-	agent, err := s.keyring.AgentBySlug(ctx, c.Workspace.ID, found.AgentID)
+	agent, err := s.keyring.AgentByID(ctx, c.Workspace.ID, found.AgentID)
 	switch {
 	case fault.Is(err, fault.NotFound):
 		return showSession(found, found.AgentID), nil

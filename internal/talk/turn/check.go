@@ -61,13 +61,18 @@ var (
 )
 
 // knowledge builds what the sentences of one answer are held against, once for each request of the model: the rows as
-// they stand, the answers of tools, the business's own words.
+// they stand, the answers of tools, and the business's own words, which are read once a turn.
 func (x *exchange) knowledge(u *core.Unit, s conversation.Session, earlier []evidence.Call, r model.Request) error {
 	t := evidence.Talk{Earlier: earlier, At: r.Facts.Now, Instructions: []string{promptRules.In(x.w.Locale)}}
-	var err error
-	if t.Business, err = evidence.ReadBusiness(u, x.agent.Prompt); err != nil {
-		return err
+	if x.business == nil {
+		b, err := evidence.ReadBusiness(u, x.agent.Prompt)
+		if err != nil {
+			return err
+		}
+		x.business = &b
 	}
+	t.Business = *x.business
+	var err error
 	if t.State, err = evidence.ReadState(u, s); err != nil {
 		return err
 	}

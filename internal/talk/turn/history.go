@@ -2,6 +2,8 @@ package turn
 
 import (
 	"context"
+	"encoding/json"
+	"maps"
 	"slices"
 
 	"github.com/mostrador/mostrador/internal/core"
@@ -110,6 +112,7 @@ func (x *exchange) history(u *core.Unit, folded string) (list []model.Message, e
 	return list, earlier, nil
 }
 
+// stepsOf are the steps of the other turns of some messages. Those turns are over, and read once a turn.
 func (x *exchange) stepsOf(u *core.Unit, said []conversation.Message) (map[string][]step, error) {
 	var ids []string
 	for _, m := range said {
@@ -117,11 +120,24 @@ func (x *exchange) stepsOf(u *core.Unit, said []conversation.Message) (map[strin
 			ids = append(ids, m.TurnID)
 		}
 	}
-	kept, err := u.Turns.Steps(ids...)
-	if err != nil {
-		return nil, err
+	ids = slices.DeleteFunc(ids, func(id string) bool { _, read := x.past[id]; return read })
+	if x.past == nil {
+		x.past = map[string][]step{}
 	}
-	return stepsByTurn(kept)
+	if len(ids) > 0 {
+		kept, err := u.Turns.Steps(ids...)
+		if err != nil {
+			return nil, err
+		}
+		byTurn, err := stepsByTurn(kept)
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range ids {
+			x.past[id] = byTurn[id]
+		}
+	}
+	return maps.Clone(x.past), nil
 }
 
 var toldPerson = locale.Text{
@@ -145,10 +161,10 @@ func (x *exchange) earlierMessage(steps map[string][]step, said []conversation.M
 		s.Text = ""
 		list = append(list, s.messages()...)
 	}
-	var state []byte
+	var state json.RawMessage
 	for _, s := range steps[m.TurnID] {
 		if s.State != nil {
-			state = s.messages()[0].State
+			state = s.State
 		}
 	}
 	delete(steps, m.TurnID)

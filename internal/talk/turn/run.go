@@ -26,9 +26,11 @@ type exchange struct {
 	agent        access.AgentProfile
 	model        model.Model
 	tools        toolset
-	withPhone    toolset  // the same where the customer's telephone is known; nil: not made yet
-	named        []string // the words of the customer that name products; nil: not looked up yet
-	house        []string // what the business says of itself; nil: not read yet
+	withPhone    toolset            // the same where the customer's telephone is known; nil: not made yet
+	named        []string           // the words of the customer that name products; nil: not looked up yet
+	house        []string           // what the business says of itself; nil: not read yet
+	business     *evidence.Business // the same as evidence; nil: not read yet
+	past         map[string][]step  // of earlier turns, as far as they were read
 	steps        stepList
 	made         []evidence.Call // of a step whose results are not stored yet
 	say          func(string)    // nil: no listener

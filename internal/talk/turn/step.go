@@ -14,23 +14,23 @@ import (
 
 // step is one answer of the model, or an event for it.
 type step struct {
-	Note    string       `json:"told,omitempty"`   // instead of an answer
-	Body    any          `json:"body,omitempty"`   // the event's data, complete
-	Say     string       `json:"say,omitempty"`    // for the customer, if the model has no words
-	Cut     bool         `json:"cut,omitempty"`    // Note is for the next turn: this one has ended
-	Repair  bool         `json:"repair,omitempty"` // Note asks for the repair of an answer
-	Held    string       `json:"held,omitempty"`   // words of the answer before Note that were not said
-	Text    string       `json:"text,omitempty"`
-	Calls   []call       `json:"calls,omitempty"`
-	State   any          `json:"state,omitempty"`
-	Lost    bool         `json:"lost,omitempty"`
-	Why     []string     `json:"why,omitempty"`
-	Ours    bool         `json:"ours,omitempty"`  // Text is the runtime's, in place of a model that has none
-	Quiet   bool         `json:"quiet,omitempty"` // all was said beside the calls
-	Usage   *model.Usage `json:"usage,omitempty"`
-	Heard   string       `json:"heard,omitempty"` // the part of Text that was streamed before it was complete
-	speech  string       // recorded as said when the step is stored
-	author  string       // of speech; empty: the agent
+	Note    string          `json:"told,omitempty"`   // instead of an answer
+	Body    any             `json:"body,omitempty"`   // the event's data, complete
+	Say     string          `json:"say,omitempty"`    // for the customer, if the model has no words
+	Cut     bool            `json:"cut,omitempty"`    // Note is for the next turn: this one has ended
+	Repair  bool            `json:"repair,omitempty"` // Note asks for the repair of an answer
+	Held    string          `json:"held,omitempty"`   // words of the answer before Note that were not said
+	Text    string          `json:"text,omitempty"`
+	Calls   []call          `json:"calls,omitempty"`
+	State   json.RawMessage `json:"state,omitempty"`
+	Lost    bool            `json:"lost,omitempty"`
+	Why     []string        `json:"why,omitempty"`
+	Ours    bool            `json:"ours,omitempty"`  // Text is the runtime's, in place of a model that has none
+	Quiet   bool            `json:"quiet,omitempty"` // all was said beside the calls
+	Usage   *model.Usage    `json:"usage,omitempty"`
+	Heard   string          `json:"heard,omitempty"` // the part of Text that was streamed before it was complete
+	speech  string          // recorded as said when the step is stored
+	author  string          // of speech; empty: the agent
 	results []result
 	done    bool   // all calls have their results
 	said    string // what of its text was said beside the calls
@@ -114,11 +114,7 @@ func (s step) messages() []model.Message {
 		}
 		return []model.Message{{Role: model.Event, Text: s.Note, Body: body, Say: s.Say}}
 	}
-	state, _ := json.Marshal(s.State)
-	if s.State == nil {
-		state = nil
-	}
-	list := []model.Message{{Role: model.Agent, Text: s.Text, State: state}}
+	list := []model.Message{{Role: model.Agent, Text: s.Text, State: s.State}}
 	for i, c := range s.Calls {
 		list[0].Calls = append(list[0].Calls, model.Call{ID: c.ID, Name: c.Name, Arguments: c.Arguments})
 		if i < len(s.results) {
