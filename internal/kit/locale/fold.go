@@ -90,11 +90,12 @@ func fold(dst []byte, s, enye string, offsets *[]int) []byte {
 const latinEnd = 0x250
 
 // latin are those letters, taken apart.
-var latin = sync.OnceValue(func() (parts [latinEnd]string) {
+var latin = sync.OnceValue(func() *[latinEnd]string {
+	var parts [latinEnd]string
 	for r := range parts {
 		parts[r] = norm.NFKD.String(string(rune(r)))
 	}
-	return parts
+	return &parts
 })
 
 // folder is a text while it is folded.
