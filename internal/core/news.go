@@ -18,18 +18,18 @@ import (
 
 // newsOf finds what an event is news of. A piece without a kind is no news.
 var newsOf = map[string]func(u *Unit, e scope.Event) (news.Piece, error){
-	"order.created":          (*Unit).newsOfOrder,
-	"order.status_changed":   (*Unit).newsOfOrder,
-	"order.shipping_updated": (*Unit).newsOfOrder,
-	"order.modified":         (*Unit).newsOfOrder,
-	"order.discounted":       (*Unit).newsOfOrder,
-	"order.cancelled":        (*Unit).newsOfOrder,
-	"payment.received":       (*Unit).newsOfPayment,
-	"payment.rejected":       (*Unit).newsOfPayment,
-	"receipt.rejected":       (*Unit).newsOfReceipt,
-	"booking.created":        (*Unit).newsOfBooking,
-	"booking.rescheduled":    (*Unit).newsOfBooking,
-	"booking.cancelled":      (*Unit).newsOfBooking,
+	"order.created":          newsOfOrder,
+	"order.status_changed":   newsOfOrder,
+	"order.shipping_updated": newsOfOrder,
+	"order.modified":         newsOfOrder,
+	"order.discounted":       newsOfOrder,
+	"order.cancelled":        newsOfOrder,
+	"payment.received":       newsOfPayment,
+	"payment.rejected":       newsOfPayment,
+	"receipt.rejected":       newsOfReceipt,
+	"booking.created":        newsOfBooking,
+	"booking.rescheduled":    newsOfBooking,
+	"booking.cancelled":      newsOfBooking,
 }
 
 // TellNews records what the unit's events are news of to their customers: what staff, a vendor or the clock changed.
@@ -44,13 +44,13 @@ func (u *Unit) TellNews() error {
 		if u.Actor.Role.Trusted() {
 			p, err := find(u, e)
 			if err == nil && p.Kind != "" && !conversation.Answered(&u.Conversations, p.CustomerID, p.SessionID) {
-				err = u.tell(p)
+				err = tell(u, p)
 			}
 			if err != nil {
 				return err
 			}
 		}
-		if err := u.remind(e); err != nil {
+		if err := remind(u, e); err != nil {
 			return err
 		}
 	}
@@ -58,7 +58,7 @@ func (u *Unit) TellNews() error {
 }
 
 // tell records a piece for a customer who can be reached.
-func (u *Unit) tell(p news.Piece) error {
+func tell(u *Unit, p news.Piece) error {
 	_, reached, err := u.NewsChannel(p)
 	if err != nil || !reached {
 		return err
@@ -70,7 +70,7 @@ func (u *Unit) tell(p news.Piece) error {
 const soonest = time.Hour
 
 // remind records the reminder of a booking that was made or moved. An earlier one of it is overtaken then.
-func (u *Unit) remind(e scope.Event) error {
+func remind(u *Unit, e scope.Event) error {
 	if e.Type != "booking.created" && e.Type != "booking.rescheduled" {
 		return nil
 	}
@@ -82,7 +82,7 @@ func (u *Unit) remind(e scope.Event) error {
 	if b.Status != booking.Confirmed || due.Before(u.Now.Add(soonest)) {
 		return nil
 	}
-	return u.tell(news.Piece{Kind: access.BookingReminder, CustomerID: b.CustomerID, SessionID: b.SessionID, SubjectID: b.ID,
+	return tell(u, news.Piece{Kind: access.BookingReminder, CustomerID: b.CustomerID, SessionID: b.SessionID, SubjectID: b.ID,
 		Version: strconv.FormatInt(b.UpdatedAt.UnixMicro(), 10), DueAt: due})
 }
 
@@ -117,7 +117,7 @@ func (u *Unit) NewsChannel(p news.Piece) (talk conversation.Session, reached boo
 // whatsAppChannel is the channel of WhatsApp.
 const whatsAppChannel = "whatsapp"
 
-func (u *Unit) newsOfOrder(e scope.Event) (p news.Piece, err error) {
+func newsOfOrder(u *Unit, e scope.Event) (p news.Piece, err error) {
 	o, err := u.Orders.Get(e.Aggregate, false)
 	if err != nil || o.ConfirmedAt.IsZero() || o.Status.InTheMaking() {
 		return p, err
@@ -145,7 +145,7 @@ var newsOfStatus = map[order.Status]access.NewsKind{
 	order.Confirmed: access.OrderAccepted, order.Processing: access.OrderPreparing, order.Delivered: access.OrderDelivered,
 }
 
-func (u *Unit) newsOfPayment(e scope.Event) (news.Piece, error) {
+func newsOfPayment(u *Unit, e scope.Event) (news.Piece, error) {
 	m, err := u.Ledger.Get(e.Aggregate, false)
 	if err != nil {
 		return news.Piece{}, err
@@ -168,7 +168,7 @@ func (u *Unit) newsOfPayment(e scope.Event) (news.Piece, error) {
 }
 
 // newsOfReceipt is about a receipt without a claim: that of a claim is told as the payment's.
-func (u *Unit) newsOfReceipt(e scope.Event) (news.Piece, error) {
+func newsOfReceipt(u *Unit, e scope.Event) (news.Piece, error) {
 	r, err := u.Receipts.Get(e.Aggregate, false)
 	if err != nil || r.PaymentID != "" {
 		return news.Piece{}, err
@@ -176,7 +176,7 @@ func (u *Unit) newsOfReceipt(e scope.Event) (news.Piece, error) {
 	return news.Piece{Kind: access.PaymentRefused, CustomerID: r.CustomerID, SessionID: r.SessionID, SubjectID: r.ID}, nil
 }
 
-func (u *Unit) newsOfBooking(e scope.Event) (news.Piece, error) {
+func newsOfBooking(u *Unit, e scope.Event) (news.Piece, error) {
 	b, err := u.Bookings.Get(e.Aggregate, false)
 	if err != nil || b.Past(u.Now) {
 		return news.Piece{}, err

@@ -23,11 +23,11 @@ import (
 func (u *Unit) NewsValues(p news.Piece) (values map[string]string, still bool, err error) {
 	switch {
 	case slices.Contains(aboutOrders, p.Kind):
-		values, still, err = u.orderValues(p)
+		values, still, err = orderValues(u, p)
 	case slices.Contains(aboutBookings, p.Kind):
-		values, still, err = u.bookingValues(p)
+		values, still, err = bookingValues(u, p)
 	default:
-		values, still, err = u.paymentValues(p)
+		values, still, err = paymentValues(u, p)
 	}
 	if fault.Is(err, fault.NotFound) { // it was removed meanwhile
 		return nil, false, nil
@@ -71,7 +71,7 @@ func (u *Unit) NewsContent(kind access.NewsKind, values map[string]string) conve
 	return content
 }
 
-func (u *Unit) orderValues(p news.Piece) (map[string]string, bool, error) {
+func orderValues(u *Unit, p news.Piece) (map[string]string, bool, error) {
 	o, err := u.Orders.Get(p.SubjectID, false)
 	if err != nil || !stillSo(p.Kind, o.Status) {
 		return nil, false, err
@@ -82,7 +82,7 @@ func (u *Unit) orderValues(p news.Piece) (map[string]string, bool, error) {
 	}
 	s := u.Workspace.Settings
 	return map[string]string{
-		"order": o.Number, "items": u.itemsOf(o), "total": u.Money(o.Totals.Total), "balance": u.Money(o.Pending()),
+		"order": o.Number, "items": itemsOf(u, o), "total": u.Money(o.Totals.Total), "balance": u.Money(o.Pending()),
 		"carrier": track.Carrier, "tracking": track.Number, "day": day, "reason": o.CancelReason,
 		"address": cmp.Or(s.DeliveryAt(o.BranchID).PickupAddress, s.Profile.Address),
 	}, true, nil
@@ -104,7 +104,7 @@ func stillSo(kind access.NewsKind, now order.Status) bool {
 }
 
 // itemsOf lists an order's lines in a sentence.
-func (u *Unit) itemsOf(o order.Order) string {
+func itemsOf(u *Unit, o order.Order) string {
 	items := lists.Map(o.Lines, func(l order.Line) string {
 		return locale.Number(u.Workspace.Locale, l.Quantity) + " × " + locale.OneLine(l.Name)
 	})
@@ -114,8 +114,8 @@ func (u *Unit) itemsOf(o order.Order) string {
 	return strings.Join(items, ", ")
 }
 
-func (u *Unit) paymentValues(p news.Piece) (map[string]string, bool, error) {
-	m, err := u.paymentOf(p)
+func paymentValues(u *Unit, p news.Piece) (map[string]string, bool, error) {
+	m, err := paymentOf(u, p)
 	if err != nil {
 		return nil, false, err
 	}
@@ -147,7 +147,7 @@ func (u *Unit) paymentValues(p news.Piece) (map[string]string, bool, error) {
 }
 
 // paymentOf is the payment of a piece; that of a receipt without one is what was read from it.
-func (u *Unit) paymentOf(p news.Piece) (ledger.Payment, error) {
+func paymentOf(u *Unit, p news.Piece) (ledger.Payment, error) {
 	m, err := u.Ledger.Get(p.SubjectID, false)
 	if !fault.Is(err, fault.NotFound) {
 		return m, err
@@ -168,7 +168,7 @@ var (
 	msgVisit    = locale.Text{ES: "tu turno", MX: "tu cita", PT: "o seu horário", EN: "your appointment"}
 )
 
-func (u *Unit) bookingValues(p news.Piece) (map[string]string, bool, error) {
+func bookingValues(u *Unit, p news.Piece) (map[string]string, bool, error) {
 	b, err := u.Bookings.Get(p.SubjectID, false)
 	if err != nil || b.Past(u.Now) || (b.Status == booking.Cancelled) != (p.Kind == access.BookingCancelled) {
 		return nil, false, err
