@@ -76,11 +76,15 @@ func (r ledgerRows) ListPayments(f ledger.Filter) ([]ledger.Payment, error) {
 		w.add(` AND p.status = 'completed' AND p.completed_at >= ?`, micros(f.From))
 		w.add(` AND p.completed_at < ?`, micros(f.To))
 	}
-	if !f.Open {
+	switch { // as the index of each has them
+	case f.Open:
+		w.text += ` AND p.status IN ('claimed', 'awaiting_receipt') AND p.created_at > 0`
+	case f.OrderID != "":
+		w.text += ` AND p.order_id <> ''`
+	case f.CustomerID == "":
 		return payments.find(r.tx, w.newest("p", f.Before, f.Limit))
 	}
 	w.wants(`p.id < ?`, f.Before)
-	w.text += ` AND p.status IN ('claimed', 'awaiting_receipt') AND p.created_at > 0` // as their index has them
 	w.add(` ORDER BY p.created_at DESC, p.id DESC LIMIT ?`, limit(f.Limit))
 	return payments.find(r.tx, w)
 }
