@@ -2751,7 +2751,7 @@ type Settings struct {
 	} `json:"receipt_model,omitempty"`
 	// Receipt needed from. Payments from this amount on need their receipt.
 	ReceiptRequiredFrom *int64 `json:"receipt_required_from,omitempty"`
-	// Ask who it is. Before it shows data or debts, the agent checks who is writing.
+	// Ask for a document number. Before an order is confirmed, the agent asks for a name and a document number.
 	RequireIdentity *bool `json:"require_identity,omitempty"`
 	// Stock is kept for. How long a confirmed order keeps its stock until it is paid.
 	ReservationHours *int64 `json:"reservation_hours,omitempty"`
@@ -3144,7 +3144,7 @@ type SettingsChange struct {
 	} `json:"receipt_model,omitempty"`
 	// Receipt needed from. Payments from this amount on need their receipt.
 	ReceiptRequiredFrom *int64 `json:"receipt_required_from,omitempty"`
-	// Ask who it is. Before it shows data or debts, the agent checks who is writing.
+	// Ask for a document number. Before an order is confirmed, the agent asks for a name and a document number.
 	RequireIdentity *bool `json:"require_identity,omitempty"`
 	// Stock is kept for. How long a confirmed order keeps its stock until it is paid.
 	ReservationHours *int64 `json:"reservation_hours,omitempty"`

@@ -2946,7 +2946,7 @@ export type Settings = {
 };
   /** Receipt needed from. Payments from this amount on need their receipt. */
   receipt_required_from?: number;
-  /** Ask who it is. Before it shows data or debts, the agent checks who is writing. */
+  /** Ask for a document number. Before an order is confirmed, the agent asks for a name and a document number. */
   require_identity?: boolean;
   /** Stock is kept for. How long a confirmed order keeps its stock until it is paid. */
   reservation_hours?: number;
@@ -3338,7 +3338,7 @@ export type SettingsChange = {
 } | null;
   /** Receipt needed from. Payments from this amount on need their receipt. */
   receipt_required_from?: number | null;
-  /** Ask who it is. Before it shows data or debts, the agent checks who is writing. */
+  /** Ask for a document number. Before an order is confirmed, the agent asks for a name and a document number. */
   require_identity?: boolean | null;
   /** Stock is kept for. How long a confirmed order keeps its stock until it is paid. */
   reservation_hours?: number | null;

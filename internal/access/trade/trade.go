@@ -22,10 +22,10 @@ type Trade struct {
 	Delivers bool // it may deliver what it sells
 	// Anonymous is a trade that sells without a document number.
 	Anonymous bool
-	Goods    []Good
-	Services []Service
-	Roles    []locale.Text // what its people do, for the first of them
-	Tables   []Table
+	Goods     []Good
+	Services  []Service
+	Roles     []locale.Text // what its people do, for the first of them
+	Tables    []Table
 }
 
 // Good is an example of what a business sells. Its price is in US cents: country.Price makes a price of it.
