@@ -72,7 +72,7 @@ func TestManyPricesAreRaised(t *testing.T) {
 		h.Product(catalog.Product{SKU: "B", Name: "Jabón", Category: "Limpieza", Price: 1_000_00}, 1)
 		c := h.Product(catalog.Product{SKU: "C", Name: "Remera", Category: "Almacén", Price: 5_000_00, HasVariants: true,
 			Variants: []catalog.Variant{{SKU: "C-S", Name: "S", Price: 6_000_00, OwnPrice: true}, {SKU: "C-M", Name: "M"}}}, 1)
-		h.Product(catalog.Product{SKU: "D", Name: "Azúcar", Category: "almacen", Price: 1, Status: catalog.Active}, 1)
+		h.Product(catalog.Product{SKU: "D", Name: "Azúcar", Category: "almacen", Status: catalog.Active}, 1)
 		h.Product(catalog.Product{SKU: "E", Name: "Bolsa", Price: 1}, 1)
 		h.Product(catalog.Product{SKU: "F", Name: "Trapo", Category: "Viejo", Price: 1, Status: catalog.Inactive}, 1)
 		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
