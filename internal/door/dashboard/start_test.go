@@ -102,7 +102,9 @@ func TestTheFirstRunOfAShop(t *testing.T) {
 			b.post(founded+"/start/goods", url.Values{"do": {"sample"}}).leads(founded + "/start/open")
 		}
 		b.get(founded+"/catalog").is(http.StatusOK).says("Pan de campo", "2.350,50", "Arroz 1 kg")
-		b.get(founded+"/start/open").is(http.StatusOK).says(e.server.URL+"/chat/panaderia-la-espiga", "data:image/png;base64,")
+		b.get(founded+"/start/open").is(http.StatusOK).says(e.server.URL+"/chat/panaderia-la-espiga", "data:image/png;base64,",
+			"solo en esta computadora", "caddy reverse-proxy --from tienda.example --to "+strings.TrimPrefix(e.server.URL, "http://"),
+			"mostrador serve --public-url https://tienda.example")
 		b.get(founded + "/start/sign").is(http.StatusOK).says("Escribinos")
 		e.browser().get("/chat/panaderia-la-espiga").is(http.StatusOK).says("Panadería La Espiga")
 	})
@@ -225,6 +227,11 @@ func TestTheFirstRunOfAClinicAndARestaurant(t *testing.T) {
 			b.post(founded+"/start/people", form).leads(founded + "/start/open")
 		}
 		b.get(founded + "/start/people").leads(founded + "/start/open")
+		all := b.get(founded + "/all-settings").is(http.StatusOK).says("Reservaciones y citas")
+		if strings.Contains(all.body, "Pedir el documento") || strings.Contains(all.body, "delivery/flat") {
+			t.Error("a clinic is asked about orders")
+		}
+		b.get(founded + "/all-settings?q=documento").is(http.StatusOK).says("Pedir el documento")
 		w := e.businesses()[0]
 		err := e.Runtime.Read(t.Context(), &w, access.System, func(u *core.Unit) error {
 			people, err := u.Places.Resources("")

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/field"
@@ -29,7 +30,8 @@ type settingsGroup struct {
 }
 
 func (area *Settings) showAll(v *page.Visit, w access.Workspace) (page.Answer, error) {
-	return allSettings(v, w, nil), nil
+	err := v.Read(func(*core.Unit) error { return nil }) // what the business has decides what it is shown
+	return allSettings(v, w, nil), err
 }
 
 // allSettings is the page, with what was typed and why it was refused unless that is nil.
@@ -40,6 +42,9 @@ func allSettings(v *page.Visit, w access.Workspace, refused error) page.Page {
 	for _, f := range w.SettingsFields().Fields {
 		if only != "" && slices.Contains(also[only], f.Path) {
 			f.Page = only
+		}
+		if only == "" && p.Query == "" && elsewhere(v, f.Page) {
+			continue
 		}
 		if field.May(string(v.Person.Role), f.See) && meant(f, p.Query, v.Tag) && (only == "" || f.Page == only) {
 			fields = append(fields, f)
@@ -81,6 +86,17 @@ func allSettings(v *page.Visit, w access.Workspace, refused error) page.Page {
 
 // also are settings that people look for in another group, too: the number that calls are passed to is the telephone's.
 var also = map[string][]string{"voice": {"escalation_phone", "transfer_message"}}
+
+// elsewhere reports a group that says nothing to this business: a clinic has no orders, and a shop no bookings. A search finds it.
+func elsewhere(v *page.Visit, group string) bool {
+	switch group {
+	case "orders", "delivery", "promotions":
+		return !v.Sells()
+	case "bookings":
+		return !v.Books()
+	}
+	return false
+}
 
 // settingsPath is the page of a group, or of all settings.
 func settingsPath(v *page.Visit) string {

@@ -2,6 +2,8 @@ package start
 
 import (
 	"html/template"
+	"net/url"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
@@ -16,12 +18,22 @@ type openPage struct {
 	Logo    string
 	Week    []dayHours
 	Private bool // the address is good on this machine alone
+	Public  bool // the address is one of the internet
+	Reached bool // and this page was opened under it
+	Here    string
 	NoMenu  bool // a restaurant whose customers can only book
+}
+
+// reached reports that this page was opened under the server's public address, encrypted: the address works.
+func reached(v *page.Visit) bool {
+	u, err := url.Parse(v.Base())
+	return err == nil && u.Scheme == "https" && u.Host == v.Request.Host
 }
 
 func opened(v *page.Visit) (openPage, error) {
 	p := openPage{Steps: stepsOf(v, "open", tradeOf(v)), ChatURL: v.Base() + v.ChatPath(),
-		Logo: v.Workspace.Settings.Brand.Logo, Week: storedWeek(v), Private: v.Private()}
+		Logo: v.Workspace.Settings.Brand.Logo, Week: storedWeek(v), Private: v.Private(), Public: strings.HasPrefix(v.Base(), "https://"),
+		Reached: reached(v), Here: v.Request.Host}
 	var err error
 	if p.QR, err = page.QR(p.ChatURL); err != nil {
 		return p, err
