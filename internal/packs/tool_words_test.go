@@ -101,6 +101,11 @@ func TestModelsReadEveryToolInTheirAgentsLanguage(t *testing.T) {
 					t.Errorf("%s: %s in %s is %q instead of %q", p.Name, key, tag, shown, want)
 				}
 			}
+			for _, tl := range p.Tools() {
+				if tl.Unlisted { // people read its title alone
+					expect(tl.Name+".title", tl.Title, tl.TitleIn(tag))
+				}
+			}
 			for _, e := range everything(p, tag) {
 				tl := e.Tool
 				expect(tl.Name+".title", tl.Title, e.Title())

@@ -31,7 +31,7 @@ func TestNamesOfAMapAndFormsOfTexts(t *testing.T) {
 		`{"branches":{"01956a00-0000-7000-8000-0000000000a1":{"numbers":["11 4567-8901"]}}}`: `[` +
 			`{/branches/01956a00-0000-7000-8000-0000000000a1/numbers/0 has to be a telephone number with its country code, like +5491145678901}]`,
 		`{"mail":"Eva <eva@b.example>","site":"http://shop.example","shown":" "}`: `[` +
-			`{/mail has to be an email address, like sales@example.com} {/shown has to be a name that shows, without direction marks} ` +
+			`{/mail has to be an email address, like sales@example.com} {/shown has to be a name, with letters or digits} ` +
 			`{/site has to be a site without a path, like https://shop.example}]`,
 		`{"mail":"root@intranet","site":"http://localhost:3000","shown":"ñ"}`: `[]`,
 	} {

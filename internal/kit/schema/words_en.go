@@ -45,7 +45,7 @@ var english = words{
 		"date":      "a date that exists, like 2026-03-31",
 		"date-time": "a date and time with its zone, like 2026-03-31T15:30:00-03:00",
 		"uri":       "a full address, like https://example.com/photo.jpg",
-		"name":      "a name that shows, without direction marks",
+		"name":      "a name, with letters or digits",
 		"phone":     "a telephone number with its country code, like +5491145678901",
 		"mailbox":   "an email address, like sales@example.com",
 		"site":      "a site without a path, like https://shop.example",

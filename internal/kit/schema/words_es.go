@@ -47,7 +47,7 @@ var spanish = words{
 		"date":      "una fecha que exista, como 2026-03-31",
 		"date-time": "una fecha y hora con su zona, como 2026-03-31T15:30:00-03:00",
 		"uri":       "una dirección completa, como https://ejemplo.com/foto.jpg",
-		"name":      "un nombre que se vea, sin marcas de dirección",
+		"name":      "un nombre, con letras o números",
 		"phone":     "un teléfono con su código de país, como +5491145678901",
 		"mailbox":   "una dirección de correo, como ventas@ejemplo.com",
 		"site":      "un sitio sin ruta, como https://tienda.example",

@@ -46,7 +46,7 @@ var portuguese = words{
 		"date":      "uma data que exista, como 2026-03-31",
 		"date-time": "uma data e hora com fuso, como 2026-03-31T15:30:00-03:00",
 		"uri":       "um endereço completo, como https://exemplo.com/foto.jpg",
-		"name":      "um nome que se veja, sem marcas de direção",
+		"name":      "um nome, com letras ou números",
 		"phone":     "um telefone com o código do país, como +5511987654321",
 		"mailbox":   "um endereço de e-mail, como vendas@exemplo.com",
 		"site":      "um site sem caminho, como https://loja.example",

@@ -202,6 +202,9 @@ func linesOf(v *page.Visit, u *core.Unit, typed []newLine) (out []sales.LineByHa
 		}
 		out = append(out, line)
 	}
+	if len(out) == 0 && !wrong && len(typed) > 0 {
+		typed[0].Wrong, wrong = v.T("order.new.nothing"), true
+	}
 	if wrong {
 		return nil, errLines
 	}
