@@ -285,6 +285,18 @@ type CancelInBody struct {
 	Reason *string `json:"reason,omitempty"`
 }
 
+// CancelStrandedInBody is a schema of the API.
+type CancelStrandedInBody struct {
+	// Of stranded_bookings; one that is not there any more is left alone.
+	BookingIDs []string `json:"booking_ids"`
+	Reason     *string  `json:"reason,omitempty"`
+}
+
+// CancelledBookings is a schema of the API.
+type CancelledBookings struct {
+	Cancelled []Booking `json:"cancelled"`
+}
+
 // Change is a schema of the API.
 type Change struct {
 	After  json.RawMessage `json:"after,omitempty"`
@@ -1199,6 +1211,19 @@ type Key struct {
 	Role      string  `json:"role"`
 }
 
+// KindOfNews is a schema of the API.
+type KindOfNews struct {
+	// What its text may use.
+	Fields []string `json:"fields"`
+	Kind   string   `json:"kind"`
+	Label  string   `json:"label"`
+	Off    bool     `json:"off"`
+	// The text with made-up values.
+	Preview string `json:"preview"`
+	// The business's own, or the usual one.
+	Text string `json:"text"`
+}
+
 // Lead is a schema of the API.
 type Lead struct {
 	Company   *string `json:"company"`
@@ -1321,6 +1346,12 @@ type ListKey struct {
 	HasMore bool  `json:"has_more"`
 }
 
+// ListKindOfNews is a schema of the API.
+type ListKindOfNews struct {
+	Data    []KindOfNews `json:"data"`
+	HasMore bool         `json:"has_more"`
+}
+
 // ListLead is a schema of the API.
 type ListLead struct {
 	Data    []Lead `json:"data"`
@@ -1361,6 +1392,12 @@ type ListPayment struct {
 type ListPerson struct {
 	Data    []Person `json:"data"`
 	HasMore bool     `json:"has_more"`
+}
+
+// ListPieceOfNews is a schema of the API.
+type ListPieceOfNews struct {
+	Data    []PieceOfNews `json:"data"`
+	HasMore bool          `json:"has_more"`
 }
 
 // ListPlacedOrder is a schema of the API.
@@ -1616,6 +1653,11 @@ type NewWebhook struct {
 	URL string `json:"url"`
 }
 
+// NewsPreview is a schema of the API.
+type NewsPreview struct {
+	Preview string `json:"preview"`
+}
+
 // Notification is a schema of the API.
 type Notification struct {
 	Context    map[string]any `json:"context"`
@@ -1763,7 +1805,7 @@ type OwnedHours struct {
 	Days []DayHours `json:"days"`
 	// Null: the business, which has no branches.
 	OwnerID *string `json:"owner_id"`
-	// Bookings from today on that lie outside these hours. They stand as they are and nobody was told: move or cancel them.
+	// Bookings from today on that lie outside these hours. They stand as they are and nobody was told: move them, or cancel them together at /v1/hours/cancel-bookings.
 	StrandedBookings []StrandedBooking `json:"stranded_bookings"`
 	// What comes back every week. Somebody without any works whenever the branch is open.
 	Week []WeekHours `json:"week"`
@@ -1815,6 +1857,27 @@ type PersonChange struct {
 	Name *string `json:"name,omitempty"`
 	// Role.
 	Role *string `json:"role,omitempty"`
+}
+
+// PieceOfNews is a schema of the API.
+type PieceOfNews struct {
+	CreatedAt  string  `json:"created_at"`
+	CustomerID *string `json:"customer_id"`
+	// What became of its message on WhatsApp: queued, sending, sent, delivered, read, failed, or unknown.
+	Delivery *string `json:"delivery"`
+	// Quiet hours move it.
+	DueAt     string  `json:"due_at"`
+	ID        string  `json:"id"`
+	Kind      string  `json:"kind"`
+	MessageID *string `json:"message_id"`
+	// Why it was skipped (switched_off, opted_out, overtaken, too_late, unreachable, erased) or failed.
+	Reason *string `json:"reason"`
+	// The conversation of what it is about.
+	SessionID *string `json:"session_id"`
+	State     string  `json:"state"`
+	// The order, payment, receipt or booking.
+	SubjectID string `json:"subject_id"`
+	UpdatedAt string `json:"updated_at"`
 }
 
 // PlacedOrder is a schema of the API.
@@ -1871,6 +1934,13 @@ type PolicyRule struct {
 	Tool string `json:"tool"`
 	// A condition in CEL; without one, every call meets it.
 	When *string `json:"when,omitempty"`
+}
+
+// PreviewNewsInBody is a schema of the API.
+type PreviewNewsInBody struct {
+	Kind string `json:"kind"`
+	// Without it, the one that is sent.
+	Text *string `json:"text,omitempty"`
 }
 
 // PriceList is a schema of the API.
@@ -2647,6 +2717,8 @@ type Settings struct {
 		QuietFrom *string `json:"quiet_from,omitempty"`
 		// Quiet until. What waited leaves at this time.
 		QuietUntil *string `json:"quiet_until,omitempty"`
+		// Remind of a booking. How many hours before. Who booked later is not reminded.
+		ReminderHours *int64 `json:"reminder_hours,omitempty"`
 	} `json:"news,omitempty"`
 	// Life of an order in the making. How long an unconfirmed order is kept where orders are taken.
 	OrdersDraftMinutes *int64 `json:"orders_draft_minutes,omitempty"`
@@ -3040,6 +3112,8 @@ type SettingsChange struct {
 		QuietFrom *string `json:"quiet_from,omitempty"`
 		// Quiet until. What waited leaves at this time.
 		QuietUntil *string `json:"quiet_until,omitempty"`
+		// Remind of a booking. How many hours before. Who booked later is not reminded.
+		ReminderHours *int64 `json:"reminder_hours,omitempty"`
 	} `json:"news,omitempty"`
 	// Life of an order in the making. How long an unconfirmed order is kept where orders are taken.
 	OrdersDraftMinutes *int64 `json:"orders_draft_minutes,omitempty"`
@@ -4051,6 +4125,21 @@ func (c *Client) CancelBooking(ctx context.Context, in CancelBookingIn) (out Boo
 	return out, err
 }
 
+// CancelStrandedBookingsIn is what CancelStrandedBookings sends.
+type CancelStrandedBookingsIn struct {
+	// A branch or a resource; without it, the first branch.
+	Owner string
+	Body  CancelStrandedInBody
+}
+
+// CancelStrandedBookings: Cancel bookings outside the hours.
+func (c *Client) CancelStrandedBookings(ctx context.Context, in CancelStrandedBookingsIn) (out CancelledBookings, err error) {
+	err = c.do(ctx, "POST", "/v1/hours/cancel-bookings", []param{
+		{"query", "owner", in.Owner},
+	}, in.Body, &out)
+	return out, err
+}
+
 // ChangeAgentIn is what ChangeAgent sends.
 type ChangeAgentIn struct {
 	// An agent's id or slug.
@@ -4936,6 +5025,19 @@ func (c *Client) GetLead(ctx context.Context, in GetLeadIn) (out ToldLead, err e
 	return out, err
 }
 
+// GetNewsIn is what GetNews sends.
+type GetNewsIn struct {
+	ID string
+}
+
+// GetNews: One piece of news.
+func (c *Client) GetNews(ctx context.Context, in GetNewsIn) (out PieceOfNews, err error) {
+	err = c.do(ctx, "GET", "/v1/news/{id}", []param{
+		{"path", "id", in.ID},
+	}, nil, &out)
+	return out, err
+}
+
 // GetOpenAPI: This document.
 func (c *Client) GetOpenAPI(ctx context.Context) (out map[string]any, err error) {
 	err = c.do(ctx, "GET", "/openapi.json", nil, nil, &out)
@@ -5692,6 +5794,39 @@ func (c *Client) ListMessages(ctx context.Context, in ListMessagesIn) (out ListM
 	return out, err
 }
 
+// ListNewsIn is what ListNews sends.
+type ListNewsIn struct {
+	// Only this customer's.
+	Customer string
+	// Only of this order, payment, receipt or booking.
+	Subject string
+	Kind    string
+	State   string
+	// The id of the last one seen.
+	After string
+	// How many at most.
+	Limit int64
+}
+
+// ListNews: News to customers, newest first.
+func (c *Client) ListNews(ctx context.Context, in ListNewsIn) (out ListPieceOfNews, err error) {
+	err = c.do(ctx, "GET", "/v1/news", []param{
+		{"query", "customer", in.Customer},
+		{"query", "subject", in.Subject},
+		{"query", "kind", in.Kind},
+		{"query", "state", in.State},
+		{"query", "after", in.After},
+		{"query", "limit", in.Limit},
+	}, nil, &out)
+	return out, err
+}
+
+// ListNewsKinds: The kinds of news, with their texts.
+func (c *Client) ListNewsKinds(ctx context.Context) (out ListKindOfNews, err error) {
+	err = c.do(ctx, "GET", "/v1/news/kinds", nil, nil, &out)
+	return out, err
+}
+
 // ListNotificationsIn is what ListNotifications sends.
 type ListNotificationsIn struct {
 	// Whom it has come to by now.
@@ -6237,6 +6372,17 @@ type OpenSessionIn struct {
 // OpenSession: Open a conversation.
 func (c *Client) OpenSession(ctx context.Context, in OpenSessionIn) (out Session, err error) {
 	err = c.do(ctx, "POST", "/v1/sessions", nil, in.Body, &out)
+	return out, err
+}
+
+// PreviewNewsIn is what PreviewNews sends.
+type PreviewNewsIn struct {
+	Body PreviewNewsInBody
+}
+
+// PreviewNews: How a text of news reads.
+func (c *Client) PreviewNews(ctx context.Context, in PreviewNewsIn) (out NewsPreview, err error) {
+	err = c.do(ctx, "POST", "/v1/news/preview", nil, in.Body, &out)
 	return out, err
 }
 

@@ -46,6 +46,8 @@ export class Mostrador {
   callTool(args: { id: string; pack: string; tool: string; 'Idempotency-Key'?: string; 'X-Correlation-Id'?: string; body?: Record<string, unknown> }): Promise<Answer>;
   /** Call it off; its time is free at once */
   cancelBooking(args: { id: string; body?: CancelInBody }): Promise<Booking>;
+  /** Cancel bookings outside the hours */
+  cancelStrandedBookings(args: { owner?: string; body: CancelStrandedInBody }): Promise<CancelledBookings>;
   /** Change an agent's name, prompt and models, or switch it on or off */
   changeAgent(args: { id: string; 'If-Match'?: string; body: ChangeAgentInBody }): Promise<WholeAgent>;
   /** Change a place's name, address or time zone */
@@ -164,6 +166,8 @@ export class Mostrador {
   getKey(args: { id: string }): Promise<Key>;
   /** One lead and what happened with it */
   getLead(args: { id: string }): Promise<ToldLead>;
+  /** One piece of news */
+  getNews(args: { id: string }): Promise<PieceOfNews>;
   /** This document */
   getOpenAPI(): Promise<Record<string, unknown>>;
   /** One order as it is now */
@@ -258,6 +262,10 @@ export class Mostrador {
   listLeads(args?: { status?: "new" | "contacted" | "qualified" | "won" | "lost"; after?: string; limit?: number }): Promise<ListLead>;
   /** What was said, oldest first */
   listMessages(args: { id: string; after?: string; limit?: number }): Promise<ListMessage>;
+  /** News to customers, newest first */
+  listNews(args?: { customer?: string; subject?: string; kind?: string; state?: "waiting" | "sent" | "skipped" | "failed"; after?: string; limit?: number }): Promise<ListPieceOfNews>;
+  /** The kinds of news, with their texts */
+  listNewsKinds(): Promise<ListKindOfNews>;
   /** What teams were told, newest first */
   listNotifications(args?: { team?: "sales" | "support" | "management" | "owner"; unopened?: boolean; after?: string; limit?: number }): Promise<ListNotification>;
   /** Confirmed orders, newest first */
@@ -316,6 +324,8 @@ export class Mostrador {
   openNotification(args: { id: string }): Promise<Notification>;
   /** Open a conversation */
   openSession(args: { body: OpenSessionInBody }): Promise<Session>;
+  /** How a text of news reads */
+  previewNews(args: { body: PreviewNewsInBody }): Promise<NewsPreview>;
   /** Send a delivery again, under the same webhook-id */
   redeliver(args: { id: string; delivery: string }): Promise<WebhookDelivery>;
   /** Take a place away */
@@ -651,6 +661,16 @@ export type CancelInBody = {
   reason?: string | null;
 };
 
+export type CancelStrandedInBody = {
+  /** Of stranded_bookings; one that is not there any more is left alone. */
+  booking_ids: (string)[] | null;
+  reason?: string | null;
+};
+
+export type CancelledBookings = {
+  cancelled: (Booking)[];
+};
+
 export type Change = {
   after?: unknown;
   before?: unknown;
@@ -901,6 +921,8 @@ export type CustomerNew = {
   group?: string | null;
   /** Last name. */
   last_name?: string | null;
+  /** Do not write to them. They asked not to be written to: they get no news, reminders or broadcasts, but answers to what they write. */
+  no_news?: boolean | null;
   /** Notes. */
   notes?: string | null;
   /** Telephone. With or without the code of the country. */
@@ -1497,6 +1519,18 @@ export type Key = {
   role: "agent" | "staff" | "owner";
 };
 
+export type KindOfNews = {
+  /** What its text may use. */
+  fields: (string)[];
+  kind: string;
+  label: string;
+  off: boolean;
+  /** The text with made-up values. */
+  preview: string;
+  /** The business's own, or the usual one. */
+  text: string;
+};
+
 export type Lead = {
   company: string | null;
   created_at: string;
@@ -1602,6 +1636,11 @@ export type ListKey = {
   has_more: boolean;
 };
 
+export type ListKindOfNews = {
+  data: (KindOfNews)[];
+  has_more: boolean;
+};
+
 export type ListLead = {
   data: (Lead)[];
   has_more: boolean;
@@ -1634,6 +1673,11 @@ export type ListPayment = {
 
 export type ListPerson = {
   data: (Person)[];
+  has_more: boolean;
+};
+
+export type ListPieceOfNews = {
+  data: (PieceOfNews)[];
   has_more: boolean;
 };
 
@@ -1860,6 +1904,10 @@ export type NewWebhook = {
   url: string;
 };
 
+export type NewsPreview = {
+  preview: string;
+};
+
 export type Notification = {
   context: Record<string, unknown>;
   created_at: string;
@@ -2000,7 +2048,7 @@ export type OwnedHours = {
   days: (DayHours)[];
   /** Null: the business, which has no branches. */
   owner_id: string | null;
-  /** Bookings from today on that lie outside these hours. They stand as they are and nobody was told: move or cancel them. */
+  /** Bookings from today on that lie outside these hours. They stand as they are and nobody was told: move them, or cancel them together at /v1/hours/cancel-bookings. */
   stranded_bookings: (StrandedBooking)[];
   /** What comes back every week. Somebody without any works whenever the branch is open. */
   week: (WeekHours)[];
@@ -2049,6 +2097,26 @@ export type PersonChange = {
   name?: string;
   /** Role. */
   role?: "staff" | "owner";
+};
+
+export type PieceOfNews = {
+  created_at: string;
+  customer_id: string | null;
+  /** What became of its message on WhatsApp: queued, sending, sent, delivered, read, failed, or unknown. */
+  delivery: string | null;
+  /** Quiet hours move it. */
+  due_at: string;
+  id: string;
+  kind: string;
+  message_id: string | null;
+  /** Why it was skipped (switched_off, opted_out, overtaken, too_late, unreachable, erased) or failed. */
+  reason: string | null;
+  /** The conversation of what it is about. */
+  session_id: string | null;
+  state: "waiting" | "sent" | "skipped" | "failed";
+  /** The order, payment, receipt or booking. */
+  subject_id: string;
+  updated_at: string;
 };
 
 export type PlacedOrder = {
@@ -2103,6 +2171,12 @@ export type PolicyRule = {
   tool: string;
   /** A condition in CEL; without one, every call meets it. */
   when?: string | null;
+};
+
+export type PreviewNewsInBody = {
+  kind: string;
+  /** Without it, the one that is sent. */
+  text?: string | null;
 };
 
 export type PriceList = {
@@ -2842,6 +2916,8 @@ export type Settings = {
   quiet_from?: string;
   /** Quiet until. What waited leaves at this time. */
   quiet_until?: string;
+  /** Remind of a booking. How many hours before. Who booked later is not reminded. */
+  reminder_hours?: number;
 };
   /** Life of an order in the making. How long an unconfirmed order is kept where orders are taken. */
   orders_draft_minutes?: number;
@@ -3234,6 +3310,8 @@ export type SettingsChange = {
   quiet_from?: string | null;
   /** Quiet until. What waited leaves at this time. */
   quiet_until?: string | null;
+  /** Remind of a booking. How many hours before. Who booked later is not reminded. */
+  reminder_hours?: number | null;
 } | null;
   /** Life of an order in the making. How long an unconfirmed order is kept where orders are taken. */
   orders_draft_minutes?: number | null;

@@ -29,6 +29,8 @@ export class Mostrador extends Client {
   callTool(args = {}) { return this.operation('POST', '/v1/sessions/{id}/tools/{pack}/{tool}', {"header":["Idempotency-Key","X-Correlation-Id"],"path":["id","pack","tool"]}, args); }
   /** Call it off; its time is free at once */
   cancelBooking(args = {}) { return this.operation('POST', '/v1/bookings/{id}/cancel', {"path":["id"]}, args); }
+  /** Cancel bookings outside the hours */
+  cancelStrandedBookings(args = {}) { return this.operation('POST', '/v1/hours/cancel-bookings', {"query":["owner"]}, args); }
   /** Change an agent's name, prompt and models, or switch it on or off */
   changeAgent(args = {}) { return this.operation('PATCH', '/v1/agents/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Change a place's name, address or time zone */
@@ -147,6 +149,8 @@ export class Mostrador extends Client {
   getKey(args = {}) { return this.operation('GET', '/v1/keys/{id}', {"path":["id"]}, args); }
   /** One lead and what happened with it */
   getLead(args = {}) { return this.operation('GET', '/v1/leads/{id}', {"path":["id"]}, args); }
+  /** One piece of news */
+  getNews(args = {}) { return this.operation('GET', '/v1/news/{id}', {"path":["id"]}, args); }
   /** This document */
   getOpenAPI(args = {}) { return this.operation('GET', '/openapi.json', {}, args); }
   /** One order as it is now */
@@ -241,6 +245,10 @@ export class Mostrador extends Client {
   listLeads(args = {}) { return this.operation('GET', '/v1/leads', {"query":["status","after","limit"]}, args); }
   /** What was said, oldest first */
   listMessages(args = {}) { return this.operation('GET', '/v1/sessions/{id}/messages', {"path":["id"],"query":["after","limit"]}, args); }
+  /** News to customers, newest first */
+  listNews(args = {}) { return this.operation('GET', '/v1/news', {"query":["customer","subject","kind","state","after","limit"]}, args); }
+  /** The kinds of news, with their texts */
+  listNewsKinds(args = {}) { return this.operation('GET', '/v1/news/kinds', {}, args); }
   /** What teams were told, newest first */
   listNotifications(args = {}) { return this.operation('GET', '/v1/notifications', {"query":["team","unopened","after","limit"]}, args); }
   /** Confirmed orders, newest first */
@@ -299,6 +307,8 @@ export class Mostrador extends Client {
   openNotification(args = {}) { return this.operation('POST', '/v1/notifications/{id}/open', {"path":["id"]}, args); }
   /** Open a conversation */
   openSession(args = {}) { return this.operation('POST', '/v1/sessions', {}, args); }
+  /** How a text of news reads */
+  previewNews(args = {}) { return this.operation('POST', '/v1/news/preview', {}, args); }
   /** Send a delivery again, under the same webhook-id */
   redeliver(args = {}) { return this.operation('POST', '/v1/webhooks/{id}/deliveries/{delivery}/redeliver', {"path":["id","delivery"]}, args); }
   /** Take a place away */
