@@ -185,7 +185,7 @@ func (s shopping) trim(it *Item, name []int) []int {
 		name = name[1:]
 	}
 	name = s.trimEnd(name)
-	for it.fits(s.last(name)) { // alone it is one of what was named before
+	for !s.children(name) && it.fits(s.last(name)) { // alone it is one of what was named before
 		name = name[:len(name)-1]
 	}
 	for cheap[s.last(name)] || dear[s.last(name)] { // which of them, not what
@@ -202,6 +202,15 @@ func (s shopping) trimEnd(name []int) []int {
 		name = name[:len(name)-1]
 	}
 	return name
+}
+
+// children: the last of some words are those whom something is for, not its size: "galletitas para los chicos".
+func (s shopping) children(words []int) bool {
+	if len(words) == 0 {
+		return false
+	}
+	i := words[len(words)-1]
+	return s.at(i-2) == "para" && (articles[s.at(i-1)] || s.at(i-1) == "mis")
 }
 
 // last is the last of some words, or nothing.

@@ -36,7 +36,7 @@ var (
 	// weak introductions are followed by a name only if it looks like one.
 	weak = set("soy sou habla recibe para nombre nome name paciente")
 	// nameless never belong to a name.
-	nameless = set(`dela dele y e o u con el la los las un una que es para por a al en mi tu su dni documento doc cpf
+	nameless = set(`pode ser primeiro primero dela dele y e o u con el la los las un una que es para por a al en mi tu su dni documento doc cpf
 		rg telefono tel cel celular mail correo email numero manana hoy ayer pasado tarde noche noches tardes mesa
 		personas persona cliente clienta nuevo nueva celiaco celiaca alergico alergica vegetariano vegetariana vegano
 		vegana yo quien direccion calle avenida av gracias porfa favor si no domingo lunes martes miercoles jueves

@@ -136,7 +136,7 @@ func (m gist) Answer() (yes, no bool, rest string) {
 var unsure = set("cualquiera cualquier igual indistinto indiferente qualquer tanto any whatever whichever anyone")
 
 var unsureOf = map[string]map[string]bool{
-	"no": set("se tengo"), "que": set("sea haya tengas quieras"), "nao": set("sei"),
+	"no": set("se"), "tengo": set("preferencia idea"), "que": set("sea haya tengas quieras"), "nao": set("sei"),
 }
 
 // Any reports whether somebody leaves the choice to us: "el que sea", "no sé", "me da igual".
