@@ -51,9 +51,13 @@ func (t *turn) plan() {
 	if k, ok := t.shelf.guess(); ok && len(chosen) == 0 && used == nil {
 		chosen = []bid{k}
 	}
-	chosen = gate{t}.weigh(chosen)
+	chosen = append(gate{t}.weigh(chosen), gate{t}.left(used)...)
 	if len(chosen) == 0 && used == nil && t.heard.file != "" && t.desk.till != nil { // a receipt without a word
 		chosen = []bid{{skill: "paid", task: task{Skill: "paid"}, score: 1}}
+	}
+	if len(chosen) == 0 && used == nil && len(t.kept()) > 0 {
+		t.s.Misses = 0
+		return
 	}
 	if len(chosen) == 0 && used == nil {
 		t.missed()
@@ -79,16 +83,21 @@ func (t *turn) plan() {
 	t.after = cancels >= 0 && slices.ContainsFunc(fresh[cancels:], func(k task) bool { return k.Skill == "book" }) // another in its place
 }
 
-// reopened puts the runtime's question again that a message neither denies nor changes, where nothing else is said in it
-// that could be done.
+// reopened puts the runtime's question again that a message neither denies nor changes, after what else was asked in it.
 func (t gate) reopened(chosen []bid) bool {
-	if t.unsettled == nil || t.denied || slices.ContainsFunc(chosen, func(b bid) bool { return !polite(b.skill) }) {
+	booking := t.unsettled != nil && slices.Contains([]string{"book", "move", "cancel_visit"}, t.unsettled.Task.Skill)
+	if t.unsettled == nil || t.denied || slices.ContainsFunc(chosen, func(b bid) bool { return !polite(b.skill) && !(booking && asideSkills[b.skill]) }) {
 		return false
 	}
-	t.s.Tasks = append([]task{t.unsettled.Task}, slices.DeleteFunc(t.s.Tasks, func(k task) bool { return k.Skill == t.unsettled.Task.Skill })...)
+	asked := ordered(slices.DeleteFunc(slices.Clone(chosen), func(b bid) bool { return polite(b.skill) }))
+	rest := slices.DeleteFunc(t.s.Tasks, func(k task) bool { return k.Skill == t.unsettled.Task.Skill })
+	t.s.Tasks = slices.Concat(asked, []task{t.unsettled.Task}, rest)
 	t.s.Later = t.follows
 	return true
 }
+
+// asideSkills only answer: what is under way goes on after them.
+var asideSkills = map[string]bool{"info": true, "services": true, "staff": true}
 
 // leaves drops the booking that is asked about, and what the message said of it, where it leaves that and goes on with
 // something else.
@@ -267,19 +276,25 @@ func (t *turn) run() error {
 		switch {
 		case errors.Is(err, errWaiting) || err != nil:
 			goOn(t)
+			if t.asking {
+				t.tellKept()
+			}
 			return err
 		case k.Asked != "":
+			t.tellKept()
 			return nil
 		}
 		t.s.Tasks = append(t.next, t.s.Tasks[1:]...)
 	}
 	if len(t.said) == 0 && t.facts.Question == "" {
-		if t.s.More && t.shelf.ordering() {
+		if t.shelf.ordering() && (t.s.More || len(t.kept()) > 0) {
 			t.tell(msgElse)
-			return nil
+			t.s.More = true
+		} else {
+			t.tell(msgHere)
 		}
-		t.tell(msgHere)
 	}
+	t.tellKept()
 	return nil
 }
 
@@ -309,8 +324,11 @@ func (t *turn) missed() {
 		t.s.Tasks = []task{{Skill: "person", Slots: map[string]string{"cause": "consecutive_errors"}}}
 		return
 	}
+	if t.basket.asked() && (t.heard.yes() > 0.5 || t.heard.BeginsYes() || t.heard.score(reader.Checkout) >= 0.5) { // but something is missing
+		return
+	}
 	t.tell(msgLost)
-	if !t.s.Met && t.facts.Business != "" { // it may be meant for another business
+	if !t.s.Met && t.facts.Business != "" && !t.basket.asked() { // it may be meant for another business
 		t.tell(msgThisIs, t.facts.Business)
 		t.s.Met = true
 	}

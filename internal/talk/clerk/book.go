@@ -198,7 +198,9 @@ func (b booking) hear(t *turn, k *task) (func(), float64) {
 		return nil, 0
 	}
 	sure := 0.97
-	if (t.heard.Question() || !direct) && !onlyTime(t) {
+	if fresh.slot("notes") != k.slot("notes") {
+		sure = 1
+	} else if (t.heard.Question() || !direct) && !onlyTime(t) {
 		sure = max(0.6, t.heard.score(reader.Book, reader.Available, reader.Choose, reader.Yes))
 	}
 	if k.Asked == "change" && found && len(t.s.Cart) == 0 && !maps.Equal(fresh.Slots, k.Slots) && fresh.slot("idle") == "" {
@@ -234,7 +236,11 @@ func (b booking) answer(t *turn, k *task, asked string) (found, direct bool) {
 	if b.agrees(t, k, asked) || b.chooses(t, k, asked) {
 		return true, true
 	}
-	name, before := k.slot("name"), k.moment()
+	if (asked == "time" || asked == "when") && t.heard.Any() && detail.Said(t.heard.time(t.heard.Raw)) == 0 { // "a la hora que sea"
+		k.set("edge", string(when.First))
+		return true, true
+	}
+	name, before, notes := k.slot("name"), k.moment(), k.slot("notes")
 	if !t.visiting.readBooking(k, t.visiting.bookingText(), firstOf(map[string]string{"when": "time"}[asked], asked)) {
 		return false, false
 	}
@@ -252,6 +258,10 @@ func (b booking) answer(t *turn, k *task, asked string) (found, direct bool) {
 	}
 	if asked == "when" && !timed && sticksTo(t.visiting, k) {
 		k.Options = nil // they are of other days: what there is on this one is looked at
+	}
+	if asked == "change" && !timed && k.slot("notes") != notes { // all else is as it was agreed to
+		k.set("agreed", "yes")
+		return true, true
 	}
 	given := map[string]string{"name": "name", "phone": "phone", "party": "party"}[asked]
 	return true, timed || given != "" && k.slot(given) != ""
@@ -367,6 +377,10 @@ func (b booking) run(t *turn, k *task) error {
 		return nil
 	}
 	t.visiting.know(k)
+	if k.slot("leave") != "" {
+		k.drop("leave")
+		t.tell(msgNoLeave)
+	}
 	for _, step := range []func(*turn, *task) error{b.price, b.what, b.who, b.day, b.crowd, b.hour, b.party, b.room, b.whom} {
 		if err := step(t, k); err != nil || k.Asked != "" || k.slot("stop") != "" {
 			k.drop("stop")

@@ -2,7 +2,6 @@ package clerk
 
 import (
 	"cmp"
-	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -41,6 +40,10 @@ func (t visiting) readBooking(k *task, text, asked string) bool {
 	said := detail.Read(t.tag, text, t.facts.Now)
 	need := t.desk.diary.needs()
 	found = t.readParty(k, said, asked) || found
+	found = t.readNotes(k, said) || found
+	if k.slot("emergency") != "" && !t.pain(text) && len(named(said, t.offer())) > 0 { // they want that instead
+		k.drop("emergency", "urgent", "said", "service", "service_name", "checked", "proposed", "edge", "time")
+	}
 	if need.service {
 		found = t.readService(k, detail.Read(t.tag, m.Rest, t.facts.Now)) || found
 		t.readPairs(k, said, m)
@@ -61,7 +64,7 @@ func (t visiting) readBooking(k *task, text, asked string) bool {
 	return found
 }
 
-// readParty takes for how many people a table is, and what is worth a word about them.
+// readParty takes for how many people a table is.
 func (t visiting) readParty(k *task, said *detail.Text, asked string) (found bool) {
 	if !t.desk.diary.needs().party {
 		return false
@@ -70,11 +73,11 @@ func (t visiting) readParty(k *task, said *detail.Text, asked string) (found boo
 	if found {
 		if either, most := said.EitherParty(); most > n { // the table has to hold them all
 			n = most
-			k.set("notes", strings.TrimPrefix(k.slot("notes")+", "+either, ", "))
+			k.set("notes", strings.TrimPrefix(k.slot("notes")+". "+either, ". "))
 		}
 		k.set("party", strconv.Itoa(n))
 	}
-	return t.readNotes(k, said) || found
+	return found
 }
 
 // mine reports whether the message is about a booking that the customer has.
@@ -333,34 +336,6 @@ func (t visiting) readWho(k *task, asked string) bool {
 	for slot, v := range map[string]string{"name": c.Name, "phone": c.Phone, "email": c.Email} {
 		if v != "" && v != k.slot(slot) {
 			k.set(slot, v)
-			found = true
-		}
-	}
-	return found
-}
-
-// tableNotes are wishes for a table that are worth a word to the restaurant.
-var tableNotes = map[string]locale.Text{
-	"cumpleanos": {ES: "Cumpleaños", PT: "Aniversário", EN: "Birthday"}, "cumple": {ES: "Cumpleaños", PT: "Aniversário", EN: "Birthday"}, "llevamos pastel": {ES: "Llevan pastel", PT: "Trazem bolo", EN: "They bring a cake"}, "con perro": {ES: "Con perro", PT: "Com cachorro", EN: "With a dog"}, "carriola": {ES: "Con carriola", PT: "Com carrinho de bebê", EN: "With a stroller"}, "periquera": {ES: "Silla alta", PT: "Cadeirão", EN: "High chair"}, "birthday": {ES: "Cumpleaños", PT: "Aniversário", EN: "Birthday"}, "aniversario": {ES: "Aniversario", PT: "Aniversário", EN: "Anniversary"},
-	"terraza": {ES: "En la terraza", PT: "Na varanda", EN: "On the terrace"}, "afuera": {ES: "Afuera", PT: "Do lado de fora", EN: "Outside"}, "outside": {ES: "Afuera", PT: "Do lado de fora", EN: "Outside"}, "adentro": {ES: "Adentro", PT: "Do lado de dentro", EN: "Inside"}, "ventana": {ES: "Junto a la ventana", PT: "Perto da janela", EN: "By the window"},
-	"bebe": {ES: "Con un bebé", PT: "Com um bebê", EN: "With a baby"}, "baby": {ES: "Con un bebé", PT: "Com um bebê", EN: "With a baby"}, "silla alta": {ES: "Silla alta", PT: "Cadeirão", EN: "High chair"}, "silla de ruedas": {ES: "Silla de ruedas", PT: "Cadeira de rodas", EN: "Wheelchair"},
-}
-
-// eating begin words of what a guest cannot or does not eat.
-var eating = regexp.MustCompile(`(^| )(alerg|celiac|intoleran|diabet|vegan|vegetarian)`)
-
-func (t visiting) readNotes(k *task, said *detail.Text) bool {
-	found := false
-	for _, part := range said.Parts() {
-		if note := capital(part.Raw); eating.MatchString(part.Plain()) && !said.Question() && !strings.Contains(k.slot("notes"), note) {
-			k.set("notes", strings.TrimPrefix(k.slot("notes")+", "+note, ", "))
-			found = true
-		}
-	}
-	for _, mark := range slices.Sorted(maps.Keys(tableNotes)) {
-		note := t.in(tableNotes[mark])
-		if strings.Contains(" "+said.Plain()+" ", " "+mark+" ") && !strings.Contains(k.slot("notes"), note) {
-			k.set("notes", strings.TrimPrefix(k.slot("notes")+", "+note, ", "))
 			found = true
 		}
 	}

@@ -66,6 +66,13 @@ func (booking) who(t *turn, k *task) error {
 	if k.slot("staff_name") == "" || k.slot("staff") != "" || !t.desk.diary.needs().clinic {
 		return nil
 	}
+	for _, s := range t.visiting.offer() {
+		if s.Name == k.slot("service_name") && len(s.Staff) > 0 && !slices.Contains(s.Staff, k.slot("staff_name")) {
+			t.tell(msgNotHers, k.slot("staff_name"), s.Name, t.list(s.Staff, true))
+			k.drop("staff_name", "checked")
+			return nil
+		}
+	}
 	list, _, err := t.visiting.staff()
 	if err != nil {
 		return err
@@ -144,7 +151,10 @@ func (b booking) hour(t *turn, k *task) error {
 		return nil
 	}
 	if len(k.Options) > 0 && k.slot("hours")+k.slot("part")+k.slot("edge") == "" { // they were told
-		if strings.Contains(t.s.Said, t.in(msgWhichTime)) {
+		switch {
+		case k.Tries > 1:
+			return t.question(k, "when", t.in(msgOtherDay))
+		case strings.Contains(t.s.Said, t.in(msgWhichTime)) || t.heard != nil && t.heard.yes() > 0.5:
 			return t.question(k, "when", t.in(msgWhich, t.list(t.calendar.told(k), true)))
 		}
 		return t.question(k, "when", t.in(msgWhichTime))
@@ -321,6 +331,11 @@ func (b booking) make(t *turn, k *task) error {
 	}
 	if r.Asked {
 		return nil
+	}
+	if paths := strings.Join(r.Paths, " "); k.slot("notes") != "" && (strings.Contains(paths, "special_requests") || strings.Contains(paths, "reason")) {
+		k.drop("notes")
+		t.tell(msgNotNoted)
+		return b.make(t, k)
 	}
 	refusal := firstOf(r.text("error"), t.reason(r))
 	if list := t.calendar.offered(refusal, k.slot("date")); k.slot("proposed") != "" && k.slot("emergency") != "" && len(list) > 0 {

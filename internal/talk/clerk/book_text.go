@@ -18,6 +18,8 @@ var (
 	msgAnother   = locale.Text{ES: "¿Te sirve otro horario?", MX: "¿Te queda bien otro horario?", PT: "Serve outro horário?", EN: "Would another time do?"}
 	msgAnyOf     = locale.Text{ES: "¿Te sirve alguno?", MX: "¿Te queda bien alguno?", PT: "Algum deles serve?", EN: "Would one of those do?"}
 	msgWhichTime = locale.Text{ES: "¿Cuál de esos horarios?", PT: "Qual desses horários?", EN: "Which of those times?"}
+	msgOtherDay  = locale.Text{ES: "Decime uno de esos horarios u otro día que te quede bien; si preferís, te atiende una persona.", MX: "Dime uno de esos horarios u otro día que te quede bien; si prefieres, te atiende una persona.", PT: "Diga um desses horários ou outro dia que seja bom; se preferir, uma pessoa atende você.", EN: "Tell me one of those times or another day; a person can help you as well."}
+	msgNotHers   = locale.Text{ES: "%s no hace %s; lo hace %s.", MX: "%s no hace %s; lo hace %s.", PT: "%s não faz %s; quem faz é %s.", EN: "%s does not do %s; %s does."}
 	msgFreeAt    = locale.Text{ES: "El %s hay lugar a las %s.", PT: "%s: há horário às %s.", EN: "On %s there is room at %s."}
 	msgTakenAt   = locale.Text{ES: "A las %s no hay lugar.", PT: "Às %s já está ocupado.", EN: "There is nothing free at %s."}
 	msgClosedOn  = locale.Text{ES: "El %s no abrimos.", PT: "%s, estamos fechados.", EN: "We are closed on %s."}

@@ -10,13 +10,14 @@ import (
 
 // told are the times that were offered, in words.
 func (t calendar) told(k *task) (out []string) {
+	before := k.slot("date")
 	for _, o := range k.Options[:t.shown(len(k.Options))] {
 		day, clock, _ := strings.Cut(o.ID, " ")
-		if words := t.timeWords(clock); day == k.slot("date") {
-			out = append(out, words)
-		} else {
-			out = append(out, t.dayWords(day)+", "+words)
+		words := t.timeWords(clock)
+		if day != before {
+			words = t.dayWords(day) + ", " + words
 		}
+		out, before = append(out, words), day
 	}
 	return out
 }
@@ -89,39 +90,63 @@ func (b booking) offer(t *turn, k *task, r room) error {
 	}
 	k.set("date", day)
 	if !other && (edge == when.First || edge == when.Last) { // the one that is meant
-		o := r.options[0]
+		free := byDay(r.options)[0]
+		o := free[0]
 		if edge == when.Last {
-			o = r.options[len(r.options)-1]
+			o = free[len(free)-1]
 		}
 		k.set("time", o.Name)
 		k.drop("edge")
 		return nil
 	}
 	k.drop("edge")
-	full := slices.DeleteFunc(slices.Clone(r.options), func(o option) bool { return !strings.HasSuffix(o.ID, ":00") })
-	if len(full) == 0 || len(full) < 3 && len(r.options) > len(full) {
-		full = r.options
+	var some []option
+	most, days := mostTimes, byDay(r.options)
+	if len(days) > 1 {
+		most-- // of each
 	}
-	t.calendar.tellFree(k, k.slot("date"), full[:min(len(full), mostTimes)])
+	for _, free := range days {
+		full := slices.DeleteFunc(slices.Clone(free), func(o option) bool { return !strings.HasSuffix(o.ID, ":00") })
+		if len(full) == 0 || len(full) < 3 && len(free) > len(full) {
+			full = free
+		}
+		some = append(some, full[:min(len(full), most)]...)
+	}
+	t.calendar.tellFree(k, some)
 	return t.question(k, "when", t.in(msgTime))
 }
 
-// tellFree tells some free times of a day, to be chosen from.
-func (t calendar) tellFree(k *task, day string, free []option) {
-	names := mapped(free, func(o option) string { return t.timeWords(o.Name) })
-	k.Options = free
-	t.tell(msgFreeAt, t.headDay(day), t.list(names, false))
+// byDay are some times, those of each day together.
+func byDay(list []option) (out [][]option) {
+	last := ""
+	for _, o := range list {
+		if day, _, _ := strings.Cut(o.ID, " "); day != last {
+			out, last = append(out, nil), day
+		}
+		out[len(out)-1] = append(out[len(out)-1], o)
+	}
+	return out
 }
 
-// takenWords says that a time is taken, and which others are free on the first day that has any.
-func (t calendar) takenWords(clock string, free []option) string {
-	words := t.in(msgTakenAt, t.timeWords(clock))
-	if len(free) == 0 {
-		return words
+// tellFree tells some free times, to be chosen from.
+func (t calendar) tellFree(k *task, free []option) {
+	k.Options = free
+	t.say(t.freeWords(free))
+}
+
+// freeWords tells some free times, day by day.
+func (t calendar) freeWords(list []option) string {
+	var out []string
+	for _, free := range byDay(list) {
+		day, _, _ := strings.Cut(free[0].ID, " ")
+		out = append(out, t.in(msgFreeAt, t.headDay(day), t.list(mapped(free, func(o option) string { return t.timeWords(o.Name) }), false)))
 	}
-	day, _, _ := strings.Cut(free[0].ID, " ")
-	names := mapped(free, func(o option) string { return t.timeWords(o.Name) })
-	return words + " " + t.in(msgFreeAt, t.headDay(day), t.list(names, false))
+	return strings.Join(out, " ")
+}
+
+// takenWords says that a time is taken, and which others are free.
+func (t calendar) takenWords(clock string, free []option) string {
+	return strings.TrimSpace(t.in(msgTakenAt, t.timeWords(clock)) + " " + t.freeWords(free))
 }
 
 // nearest are the times nearest to one, as many as are offered at once, in their order.
@@ -180,7 +205,7 @@ func (booking) restOfPart(t *turn, k *task, r room) (told bool, err error) {
 		return false, nil
 	}
 	k.drop("time", "part", "proposed", "edge")
-	t.calendar.tellFree(k, k.slot("date"), free)
+	t.calendar.tellFree(k, free)
 	return true, t.question(k, "when", t.in(msgAnyOf))
 }
 

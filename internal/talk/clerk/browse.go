@@ -14,7 +14,7 @@ var (
 	msgNameIt  = locale.Text{ES: "Si me decís qué buscás, te paso precio y stock.", MX: "Si me dices qué buscas, te paso precio y existencia.", PT: "Se me disser o que procura, passo preço e estoque.", EN: "Tell me what you are looking for and I will check price and stock."}
 	msgWantAny = locale.Text{ES: "¿Querés pedir algo?", MX: "¿Te gustaría ordenar algo?", PT: "Quer pedir alguma coisa?", EN: "Would you like to order something?"}
 	msgDiet    = locale.Text{ES: "Con %s encontré esto:", PT: "Com %s encontrei isto:", EN: "This is what I found for %s:"}
-	msgNoDiet  = locale.Text{ES: "No veo nada marcado %s.", PT: "Não vejo nada marcado %s.", EN: "I see nothing marked %s."}
+	msgNoDiet  = locale.Text{ES: "No tengo nada marcado así, y en eso no quiero adivinar.", PT: "Não tenho nada marcado assim, e nisso não quero adivinhar.", EN: "I have nothing marked so, and I do not want to guess."}
 )
 
 // browsing shows what there is: a document where one is asked for, or what is ordered most.
@@ -112,6 +112,9 @@ func (dieting) bid(t *turn, a act) (task, float64) {
 	if t.desk.shop == nil || t.basket.partOfOther(a) {
 		return task{}, 0
 	}
+	if _, waits := t.visiting.pending("book"); waits && t.visiting.readNotes(&task{}, t.heard.Text) { // it is noted with the booking
+		return task{}, 0
+	}
 	if t.closer.heeds(a) {
 		return task{Slots: map[string]string{"heed": "yes"}}, 0.96
 	}
@@ -131,6 +134,10 @@ func (dieting) bid(t *turn, a act) (task, float64) {
 	score := a.score(reader.Diet)
 	if d := t.desk.diary; d != nil && d.needs().party && !t.heard.asks(a) && t.heard.score(reader.Book) >= certain {
 		return task{}, 0 // it is noted with the table
+	}
+	if free := t.heard.part(a.text).Without(); free != "" && t.heard.asks(a) && !slices.ContainsFunc(t.heard.goods(a), t.shelf.inCatalogue) { // "¿algo sin tacc?"
+		k.set("diet", free)
+		return k, followed
 	}
 	if len(said) > 0 {
 		score += a.score(reader.Find, reader.Recommend, reader.Browse)
@@ -162,7 +169,7 @@ func (dieting) run(t *turn, k *task) error {
 		list = slices.DeleteFunc(list, func(p product) bool { return len(words) == 0 || !likeOne(words[len(words)-1:], told(p)) })
 	}
 	if len(list) == 0 {
-		return elsewhere(t, msgNoDiet, quoted(diet))
+		return elsewhere(t, msgNoDiet)
 	}
 	most := len(list)
 	if t.voice {

@@ -20,6 +20,7 @@ var (
 	msgWhichLine = locale.Text{ES: "¿De cuál van %d?", PT: "De qual vão %d?", EN: "Which one should be %d?"}
 	msgStill     = locale.Text{ES: "Y de %s, ¿cuál va? Decime el número, o “ninguna”.", MX: "Y de %s, ¿cuál quieres? Dime el número, o “ninguna”.", PT: "E de %s, qual vai? Diga o número, ou “nenhuma”.", EN: "And for %s, which one? Tell me the number, or “none”."}
 	msgStillOne  = locale.Text{ES: "¿Y cuál de esas va? Decime el número, o “ninguna”.", MX: "¿Y cuál de esas quieres? Dime el número, o “ninguna”.", PT: "E qual daquelas vai? Diga o número, ou “nenhuma”.", EN: "And which one of those? Tell me the number, or “none”."}
+	msgThenOf    = locale.Text{ES: "Después vemos %s.", PT: "Depois vemos %s.", EN: "After that, %s."}
 	msgPick      = locale.Text{ES: "Decime el número o el nombre.", MX: "Dime el número o el nombre.", PT: "Diga o número ou o nome.", EN: "Tell me the number or the name."}
 	msgMost      = locale.Text{ES: "De %s puedo anotar hasta %d por acá; para más te paso con una persona. ¿Te agrego esa cantidad?", MX: "De %s puedo anotar hasta %d por aquí; para más te paso con una persona. ¿Te agrego esa cantidad?", PT: "De %s posso anotar até %d por aqui; para mais, passo para uma pessoa. Coloco essa quantidade?", EN: "Of %s I can take up to %d here; for more I can get a person. Shall I add that many?"}
 	msgFewer     = locale.Text{ES: "De %s quedan %d. ¿Te agrego esa cantidad?", PT: "De %s restam %d. Coloco essa quantidade?", EN: "There are %[2]d of %[1]s left. Shall I add that many?"}

@@ -34,6 +34,7 @@ func (b *buyer) askAbout(i int) error {
 			b.say(b.ofName(msgWhichOf, msgWhichOne, name))
 		}
 		b.say(b.options(k.Options))
+		b.queue(i)
 		if w.Short {
 			return b.question(k, "which", b.in(msgAddOne))
 		}
@@ -43,13 +44,18 @@ func (b *buyer) askAbout(i int) error {
 		return b.question(k, "which", b.in(msgPick))
 	case w.Product.Varied && w.Product.Variant == "":
 		k.Options = slices.DeleteFunc(slices.Clone(w.Product.Variants), func(o option) bool { return o.Stock == 0 })
+		if len(k.Options) > 0 && w.Listed {
+			return b.question(k, "variant", b.ofName(msgStill, msgStillOne, w.Product.Name))
+		}
 		if len(k.Options) > 0 {
 			if !w.Listed && strange([]product{w.Product}, w.Item) { // "refrescos de manzana"
 				b.tell(msgClosest)
 			}
 			w.Listed = true
 			b.tell(msgWhichOf, w.Product.Name)
-			return b.question(k, "variant", b.options(k.Options))
+			b.say(b.options(k.Options))
+			b.queue(i)
+			return b.question(k, "variant", "")
 		}
 		b.tell(msgOut, w.Product.Name)
 	case w.Product.ID != "" && w.Product.Stock > 0:
@@ -61,6 +67,19 @@ func (b *buyer) askAbout(i int) error {
 	}
 	w.Done = true
 	return buying{}.run(b.turn, k)
+}
+
+// queue names what is asked about after this: nothing of it is forgotten.
+func (b *buyer) queue(i int) {
+	var names []string
+	for at, w := range b.k.Wants {
+		if name := firstOf(w.Product.Name, w.Item.Name); at != i && !w.Done && !w.Listed && w.Op == opAdd && name != "" {
+			names = append(names, name)
+		}
+	}
+	if len(names) > 0 {
+		b.tell(msgThenOf, b.list(names, false))
+	}
 }
 
 // ofName asks about the options of what the customer named, or of what was listed: "dame 2".
@@ -111,7 +130,10 @@ func (buying) hear(t *turn, k *task) (func(), float64) {
 		if shares := t.basket.shares(k, w); len(shares) > 1 {
 			return func() { t.useAll(); k.Wants = append(slices.Delete(k.Wants, i, i+1), shares...) }, 0.9
 		}
-		return t.basket.hearChoice(k, i, w.Product.Variants)
+		if take, sure := t.basket.hearChoice(k, i, w.Product.Variants); sure > 0 {
+			return take, sure
+		}
+		return t.basket.hearOther(k, i)
 	case "which":
 		return t.basket.hearWhich(k, i, goods)
 	case "fewer":
@@ -364,7 +386,7 @@ func (t basket) hearRenamed(w *want, list []option, goods []detail.Item) (func()
 		}
 		return func() { t.useAll(); w.Choices, w.Listed = some, false }, 0.8
 	}
-	if len(goods) != 1 || h.Adds() || h.Len() > 5 || h.score(reader.Add) > 0.7 || strings.IndexFunc(goods[0].Name, unicode.IsLetter) < 0 ||
+	if len(goods) != 1 || h.Adds() || h.acts[0].Kind == reader.Add && h.acts[0].Score >= enough && goods[0].Sure || h.Len() > 5 || h.score(reader.Add) > 0.7 || strings.IndexFunc(goods[0].Name, unicode.IsLetter) < 0 ||
 		h.score(reader.Find, reader.Choose, reader.Add, reader.Swap, reader.Other) < 0.4 {
 		return nil, 0
 	}

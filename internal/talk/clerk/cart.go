@@ -279,11 +279,12 @@ func (h *heard) way() (way string) {
 // takeContact keeps who the customer is.
 func (t basket) takeContact() {
 	h, c := t.heard, t.heard.Contact()
-	if c.Name == "" && (c.Document != "" || c.Phone != "") && t.shelf.ordering() {
+	waits := t.shelf.ordering() || t.basket.choosing()
+	if c.Name == "" && (c.Document != "" || c.Phone != "") && waits {
 		c.Name = h.SignedName(true, true)
 	}
-	if c.Name == "" && t.shelf.ordering() && t.customerName() == "" && len(h.acts) > 1 {
-		c.Name = h.part(h.acts[len(h.acts)-1].text).BareName()
+	if c.Name == "" && waits && t.customerName() == "" && t.signed(h.Raw) {
+		c.Name = h.SignedName(false, false)
 	}
 	w := &t.s.Who
 	w.Name, w.Document = firstOf(c.Name, w.Name), firstOf(c.Document, w.Document)

@@ -49,7 +49,7 @@ func (t *turn) choicesIn(h *detail.Text, list []option) (index []int, quantity i
 	case p.Cheapest, p.Dearest:
 		return []int{extreme(list, alike(list, h.Digits()), p.Cheapest)}, p.Quantity, 0.9
 	case p.Biggest, p.Smallest:
-		if i, ok := bySizeOf(list, p.Biggest); ok {
+		if i, ok := bySizeOf(list, p.Biggest, alike(list, h.Digits())...); ok {
 			return []int{i}, p.Quantity, 0.85
 		}
 	}
@@ -93,10 +93,14 @@ func extreme(list []option, among []int, cheapest bool) int {
 	return best
 }
 
-// bySizeOf is the largest or smallest of some things, by the sizes in their names.
-func bySizeOf(list []option, largest bool) (int, bool) {
+// bySizeOf is the largest or smallest of some things, by the sizes in their names; among those that words fit, if there
+// are any.
+func bySizeOf(list []option, largest bool, among ...int) (int, bool) {
 	best, value := -1, 0.0
 	for i, o := range list {
+		if len(among) > 0 && !slices.Contains(among, i) {
+			continue
+		}
 		for _, s := range detail.Measures(o.Name) {
 			if s.Kind != 'x' && (best < 0 || largest && s.Value > value || !largest && s.Value < value) {
 				best, value = i, s.Value

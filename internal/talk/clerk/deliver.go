@@ -2,6 +2,7 @@ package clerk
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -86,8 +87,10 @@ func (delivering) run(t *turn, k *task) error {
 	k.drop("method", "street", "city", "unit")
 	if !t.shelf.ordering() {
 		t.closer.noted()
-		t.tell(msgOrderIt)
-		t.s.More = true
+		if !slices.ContainsFunc(t.waiting(), func(k task) bool { return k.Skill == "buy" || k.Skill == "find" }) { // which may be chosen from
+			t.tell(msgOrderIt)
+			t.s.More = true
+		}
 		return nil
 	}
 	if t.basket.closing() { // which asks for what is missing
@@ -228,7 +231,8 @@ func (t closer) hearPlainly(asked string, fresh *detail.Text, here func(string, 
 			city, _, _ := strings.Cut(strings.TrimPrefix(line, t.in(zoneMark)), ": ")
 			return func() { t.useAll(); t.s.Order.Address.City = city }, 0.9
 		}
-		if city := fresh.City(); city != "" && h.Len() <= 6 && h.score(reader.No, reader.Remove, reader.Checkout, reader.Person) < 0.5 {
+		_, pays := fresh.Pay()
+		if city := fresh.City(); city != "" && !pays && t.s.Who == t.begin.Who && h.Len() <= 6 && h.score(reader.No, reader.Remove, reader.Checkout, reader.Person) < 0.5 {
 			return func() { t.useAll(); t.s.Order.Address.City = city }, 0.75
 		}
 	}

@@ -45,6 +45,9 @@ func (a agenda) open(t *turn, day string) (out []when.Span, known bool, err erro
 	return out, true, nil
 }
 
+// fewTimes is how many free times of a day are enough to choose from; of fewer those of the next day are told as well.
+const fewTimes = 3
+
 // daysAhead are looked at where a day has no room left.
 const daysAhead = 7
 
@@ -80,7 +83,8 @@ func (a agenda) look(t *turn, k *task) (room, error) {
 	return out, err
 }
 
-// within are the free times of the first of some days that has any.
+// within are the free times of the day that was said; where it has none that were wished for, those of the next two days
+// that have any.
 func (agenda) within(t *turn, k *task, r result, minutes int) (room, error) {
 	out := room{}
 	for i, d := range r.list("days") {
@@ -100,10 +104,18 @@ func (agenda) within(t *turn, k *task, r result, minutes int) (room, error) {
 			if nth > 0 {
 				k.drop("from", "until")
 			}
-			if out.options = t.calendar.freeOn(d, day, spans, part, k.bounds(), minutes); len(out.options) > 0 {
+			free := t.calendar.freeOn(d, day, spans, part, k.bounds(), minutes)
+			if len(free) == 0 {
+				continue
+			}
+			more := len(out.options) > 0
+			if out.options = append(out.options, free...); !more {
 				out.part = part
+			}
+			if more || i == 0 && nth == 0 && len(free) >= fewTimes {
 				return out, nil
 			}
+			break
 		}
 	}
 	return out, nil
@@ -172,6 +184,11 @@ func (agenda) book(t *turn, k *task) (result, error) {
 	setAll(args, k, map[string]string{"service_name": "serviceName", "time": "appointmentTime", "staff_name": "professional"})
 	if name := k.slot("name"); strings.Contains(name, " ") || name != firstName(t.facts.Customer) { // else the card knows it better
 		setAll(args, k, map[string]string{"name": "clientFullName"})
+	}
+	if notes := k.slot("notes"); notes != "" && t.has("agenda/updateClientInfoTool") { // on their card: a time has no room for it
+		if _, err := t.call("agenda/updateClientInfoTool", map[string]any{"notes": notes}); err != nil && !waits(err) { // it goes out beside the booking
+			return result{}, err
+		}
 	}
 	return t.ask(k, "agenda/scheduleAppointmentTool", args)
 }

@@ -148,7 +148,10 @@ func (clinic) services(t *turn) (out []service, err error) {
 func (clinic) book(t *turn, k *task) (result, error) {
 	args := map[string]any{"patient_phone": t.phone()}
 	setAll(args, k, map[string]string{"date": "date", "time": "time", "name": "patient_name", "service": "service_id",
-		"staff": "staff_id", "reason": "reason"})
+		"staff": "staff_id"})
+	if reason := strings.Trim(k.slot("reason")+". "+k.slot("notes"), ". "); reason != "" {
+		args["reason"] = reason
+	}
 	if k.slot("emergency") != "" {
 		args["is_emergency"] = true
 	}

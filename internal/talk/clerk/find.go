@@ -22,7 +22,7 @@ var (
 	msgSeveral  = locale.Text{ES: "Tenemos estas opciones:", PT: "Temos estas opções:", EN: "These are the options:"}
 	msgAddIt    = locale.Text{ES: "¿Te lo agrego al pedido?", PT: "Quer que eu coloque no pedido?", EN: "Shall I add it to your order?"}
 	msgAddOne   = locale.Text{ES: "¿Cuál te agrego?", PT: "Qual delas quer no pedido?", EN: "Which one shall I add?"}
-	msgDetail   = locale.Text{ES: "El detalle de %s no lo veo desde acá; te lo confirma una persona si querés.", MX: "El detalle de %s no lo veo desde aquí; te lo confirma una persona si quieres.", PT: "O detalhe de %s não vejo por aqui; uma pessoa pode confirmar.", EN: "The detail of %s I cannot see from here; a person can confirm it."}
+	msgDetail   = locale.Text{ES: "Ese detalle no lo veo desde acá; te lo confirma una persona si querés.", MX: "Ese detalle no lo veo desde aquí; te lo confirma una persona si quieres.", PT: "Esse detalhe não vejo por aqui; uma pessoa pode confirmar.", EN: "That detail I cannot see from here; a person can confirm it."}
 	msgInstead  = locale.Text{ES: "En su lugar puede ser:", PT: "No lugar dele pode ser:", EN: "Instead it could be:"}
 	msgClosest  = locale.Text{ES: "Con ese nombre no lo encontré; esto es lo más parecido.", PT: "Com esse nome não encontrei; isto é o mais parecido.", EN: "I found nothing by that name; this comes closest."}
 	msgLookFor  = locale.Text{ES: "¿Qué producto buscás?", MX: "¿Qué producto buscas?", PT: "Que produto você procura?", EN: "Which product are you looking for?"}
@@ -35,6 +35,9 @@ type finding struct{}
 
 func (finding) bid(t *turn, a act) (task, float64) {
 	if t.desk.shop == nil || asksDocument(t, a) || t.shelf.asksBeside(a) {
+		return task{}, 0
+	}
+	if street := t.s.Order.Address.Street; street != "" && street != t.begin.Order.Address.Street && strings.Contains(a.text, street) { // where it goes
 		return task{}, 0
 	}
 	if k, score := ofSpoken(t.shelf, a); score > 0 {
@@ -190,8 +193,8 @@ func (t shelf) tellFinds(k *task, found []finds) error {
 		if len(told) == 0 {
 			continue
 		}
-		if more := k.slot("detail"); more != "" {
-			t.tell(msgDetail, quoted(more))
+		if k.slot("detail") != "" {
+			t.tell(msgDetail)
 			k.drop("detail")
 		}
 		if len(told) == 1 {

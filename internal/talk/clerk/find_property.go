@@ -51,7 +51,7 @@ func ofSpoken(t shelf, a act) (task, float64) {
 		again := want{Item: detail.Item{Quantity: goods[0].Quantity, Said: true, Name: t.s.Last[0].Name, Sure: true}} // "¿y si llevo 4?"
 		return task{Slots: map[string]string{"by": reader.Price}, Wants: []want{again}}, 0.9
 	}
-	if len(t.s.Last) == 1 && len(t.heard.acts) == 1 && t.asksContents() && !anyNamed(t.heard.goods(a)) {
+	if len(t.s.Last) == 1 && len(t.heard.acts) == 1 && t.asksContents() && !t.front.aboutDelivery(a) && !anyNamed(t.heard.goods(a)) {
 		return task{Slots: map[string]string{"by": by(a)}}, 0.9
 	}
 	return task{}, 0
@@ -70,7 +70,7 @@ func marked(t shelf, list []product, property string) ([]product, bool) {
 	}
 	some := slices.DeleteFunc(slices.Clone(list), func(p product) bool { return !p.says(property) })
 	if len(some) == 0 {
-		t.tell(msgDetail, quoted(t.front.subjectOf(property)))
+		t.tell(msgDetail)
 	}
 	return some, len(some) > 0
 }
@@ -81,7 +81,7 @@ func tellProperty(t shelf, p product, property string) {
 	if p.says(property) && about != "" && !strings.Contains(t.text(), about) {
 		t.tell(lineAt, p.Name, about)
 	} else if !p.says(property) {
-		t.tell(msgDetail, quoted(t.front.subjectOf(property)))
+		t.tell(msgDetail)
 	}
 }
 
@@ -94,7 +94,7 @@ func ofShown(t shelf, k *task) error {
 	list, ok := marked(t, list, k.slot("property"))
 	switch {
 	case len(list) == 0 && ok:
-		t.tell(msgDetail, quoted(t.front.subjectOf(k.slot("property"))))
+		t.tell(msgDetail)
 	case ok && len(list) == 1:
 		tellProperty(t, list[0], k.slot("property"))
 	case ok:

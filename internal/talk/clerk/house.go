@@ -70,6 +70,9 @@ func (informing) bid(t *turn, a act) (task, float64) {
 	}
 	k := task{Slots: map[string]string{"about": kind, "text": a.text}}
 	said := t.heard.part(a.text)
+	if t.desk.diary != nil && noteForm.MatchString(said.Plain()) { // which the booking does
+		return task{}, 0
+	}
 	if about, score := t.front.byWords(a, said); about != "" {
 		if k.set("about", about); about == reader.Policy && said.HasAny(undertaking) {
 			k.set("text", t.heard.Raw) // what happened is said beside it
@@ -150,8 +153,8 @@ func (i informing) run(t *turn, k *task) error {
 		}
 	}
 	if about := k.slot("about"); t.heard != nil && about != reader.Other && about != reader.Policy {
-		for _, text := range t.front.leftOver(about, k.slot("text")) {
-			t.front.notKnown(text)
+		if len(t.front.leftOver(about, k.slot("text"))) > 0 {
+			t.front.notKnown()
 		}
 	}
 	return nil
@@ -183,7 +186,7 @@ func (informing) tell(t *turn, about, text string) error {
 	same := t.s.Topic == about && before > 0 && about != reader.Other && about != reader.Policy // the answer to the question before it was this one's, too
 	same = same && t.heard != nil && t.front.touched(t.front.heardOr(text), " "+plain(strings.Join(t.said, " ")))
 	if t.s.Topic = about; len(t.said) == before && !same {
-		t.front.notKnown(text)
+		t.front.notKnown()
 	}
 	return nil
 }

@@ -26,6 +26,13 @@ func (t front) aboutDelivery(a act) bool {
 	if said.Has("minimo", "minima") && !said.HasAny(fetching) && (t.asked(a) || t.s.Topic == reader.DeliverInfo) {
 		return true
 	}
+	ships := t.shelf.sells() && (t.shelf.ordering() || t.s.Order.Address.Street != "") && t.s.Order.Method != "pickup"
+	if ships && t.asked(a) && said.HasAny(whenWords) && said.Len() <= 5 && a.score(reader.Hours, reader.PayInfo) < enough && !slices.ContainsFunc(t.heard.goods(a), t.shelf.inCatalogue) {
+		return true // "¿cuánto tarda?"
+	}
+	if t.shelf.sells() && t.asked(a) && dated(t, a) && (sending.MatchString(said.Plain()) || t.shelf.ordering() || t.s.Order.Address.Street != "") {
+		return true // "¿llegan hoy a la noche?"
+	}
 	if said.HasAny(freight) && said.HasAny(costWords) && t.s.Topic == reader.DeliverInfo || t.asksDays(a.text) {
 		return true
 	}
@@ -33,6 +40,16 @@ func (t front) aboutDelivery(a act) bool {
 		return sending.MatchString(said.Plain()) || said.Adds() && t.s.Topic == reader.DeliverInfo
 	}
 	return a.at > 0 && t.heard.acts[a.at-1].score(reader.DeliverInfo) > 0.5 && a.score(reader.Price) > 0.5 && len(t.heard.slotsOf(a, "thing")) == 0
+}
+
+// dated: an act, or what stands right before it, says for when, and names nothing: "es para hoy, ¿puede ser?".
+func dated(t front, a act) bool {
+	from := 0
+	if a.at > 0 {
+		from = t.heard.acts[a.at-1].To
+	}
+	return detail.Said(t.heard.time(t.heard.Raw[from:a.To])) > 0 && !slices.ContainsFunc(t.heard.goods(a), t.shelf.inCatalogue) &&
+		a.score(reader.Book, reader.Available, reader.Hours, reader.OrderStatus, reader.Add) < certain
 }
 
 // asksDays: on which days goods go out is asked; when one order comes is another matter.
@@ -91,6 +108,10 @@ func (t front) tellDelivery(p profile, written, text string) {
 		if t.knowsZones() && t.tellNoZone(place) {
 			return
 		}
+	}
+	if line := t.zoneLine(t.s.Order.Address.City); line != "" && !said.HasAny(zoneWords) { // where their order goes
+		t.say(sentence(line))
+		return
 	}
 	if said.HasAny(zoneWords) || said.HasAny(costWords) {
 		for _, line := range t.facts.House {

@@ -11,7 +11,9 @@ import (
 )
 
 var (
-	msgNotKnown = locale.Text{ES: "Sobre “%s” no tengo el dato.", PT: "Sobre “%s” não tenho essa informação.", EN: "About “%s” I have no information."}
+	msgNotKnown = locale.Text{ES: "Sobre %s no tengo el dato.", PT: "Sobre %s não tenho essa informação.", EN: "About %s I have no information."}
+	msgRest     = locale.Text{ES: "De lo otro no tengo el dato.", PT: "Do resto não tenho essa informação.", EN: "About the rest I have no information."}
+	msgFindOut  = locale.Text{ES: "No tengo ese dato; si querés, te lo averigua una persona.", MX: "No tengo ese dato; si quieres, te lo averigua una persona.", PT: "Não tenho essa informação; se quiser, uma pessoa verifica para você.", EN: "I do not have that information; a person can find out for you."}
 	wordsOther  = locale.Text{ES: "los días de entrega de las demás zonas", PT: "os dias de entrega das outras áreas", EN: "the days of delivery of the other zones"}
 	wordsDays   = locale.Text{ES: "los días de entrega", PT: "os dias de entrega", EN: "the days of delivery"}
 )
@@ -39,7 +41,7 @@ var (
 
 // unclaimed: an act is a question of its own that nothing knows an answer to.
 func (t front) unclaimed(a act) bool {
-	if t.shelf.priceOfNamed(a) { // told with the thing
+	if t.shelf.priceOfNamed(a) || t.desk.diary != nil && noteForm.MatchString(t.heard.part(a.text).Plain()) { // told with the thing, or done
 		return false
 	}
 	said := t.heard.part(a.text)
@@ -48,25 +50,20 @@ func (t front) unclaimed(a act) bool {
 		a.score(reader.Greet, reader.Thanks, reader.Bye) < 0.5
 }
 
-// opening are words before what a question is about.
+// opening are words that any question may begin with.
 var opening = detail.Set(`y e o si se tambien tambem ademas hola oi ola buenas buenos buen bom boa dia dias tardes tarde noches noite quisiera quiero
 	queria saber gustaria me mi una uma consulta pregunta pergunta duda disculpa disculpe oye che ustedes voces vcs vc tienen tiene tem hay aceptan
 	acepta aceitam aceita cobran cobram manejan hacen fazem dan do you have is there puedo posso puede pode podemos que eso esa ese esos esas este esta isso esse essa para`)
 
-// subjectOf is what a question is about, in its own words.
-func (t front) subjectOf(text string) string {
-	words := strings.Fields(strings.Trim(locale.OneLine(text), "¿?¡!.,;: "))
-	for len(words) > 1 && opening[locale.Fold(strings.Trim(words[0], "¿?¡!.,;:"))] {
-		words = words[1:]
-	}
-	return clip(strings.Join(words, " "), 60)
-}
-
-// notKnown owns up to not knowing something.
-func (t front) notKnown(text string) {
-	if subject := t.subjectOf(text); subject != "" {
-		t.tell(msgNotKnown, subject)
-	} else {
+// notKnown owns up to not knowing something, once for all that is asked in a message.
+func (t front) notKnown() {
+	switch {
+	case slices.Contains(t.said, t.in(msgUnknown)), slices.Contains(t.said, t.in(msgFindOut)):
+	case len(t.said) > 0:
+		t.tell(msgRest)
+	case t.desk.people != nil && t.underWay():
+		t.tell(msgFindOut)
+	default:
 		t.tell(msgUnknown)
 	}
 	t.offerPerson()

@@ -401,7 +401,7 @@ func (moving) inPart(t *turn, k *task, v visit) error {
 		t.tell(msgNotInPart)
 		return t.question(k, "date", t.in(msgNewTime))
 	}
-	t.calendar.tellFree(k, try.slot("date"), free)
+	t.calendar.tellFree(k, free)
 	return t.question(k, "when", t.in(msgTime))
 }
 

@@ -94,11 +94,16 @@ func (handingOver) run(t *turn, k *task) error {
 	return nil
 }
 
+// underWay: a task that changes something waits for an answer, ours or the runtime's, and goes on.
+func (t *turn) underWay() bool {
+	return t.facts.Question != "" || t.unsettled != nil && !t.denied || slices.ContainsFunc(t.waiting(), func(k task) bool { return k.Asked != "" && changes[k.Skill] })
+}
+
 // offerPerson asks whether a person should go on, where there is one.
 func (t *turn) offerPerson() {
 	offered := func(k task) bool { return k.Skill == "person" }
-	if slices.ContainsFunc(t.waiting(), func(k task) bool { return k.Asked != "" && changes[k.Skill] }) {
-		return // what is under way goes on
+	if t.underWay() {
+		return
 	}
 	if t.desk.people != nil && !slices.ContainsFunc(t.next, offered) && !slices.ContainsFunc(t.s.Tasks, offered) {
 		k := task{Skill: "person", Slots: map[string]string{"cause": "agent_limitation", "offer": "yes"}}

@@ -30,10 +30,23 @@ func (p *speaker) reworded(last string, lines []string) string {
 		return strings.Join(lines, "\n")
 	}
 	var out, options []string
+	shown := func(from int) bool { // the list that a line is of stands on the screen as it is
+		for _, line := range lines[from:] {
+			if !optionForm.MatchString(line) {
+				break
+			} else if !slices.Contains(before, line) {
+				return false
+			}
+		}
+		return true
+	}
 	for i, line := range lines {
 		again := slices.Contains(before, line)
 		option := optionForm.FindStringSubmatch(line)
-		listed := i+1 < len(lines) && optionForm.MatchString(lines[i+1]) && slices.Contains(before, lines[i+1])
+		if option != nil && len(options) == 0 && !shown(i) {
+			again = false
+		}
+		listed := i+1 < len(lines) && optionForm.MatchString(lines[i+1]) && shown(i+1)
 		switch {
 		case again && option != nil:
 			options = append(options, option[1])

@@ -196,7 +196,7 @@ func (servicing) run(t *turn, k *task) error {
 		}
 	}
 	if text := k.slot("text"); len(hits) == 0 && text != "" { // whom or what they attend is not told
-		t.front.notKnown(text)
+		t.front.notKnown()
 		return nil
 	}
 	if len(hits) == 0 {

@@ -38,6 +38,9 @@ func (t gate) weigh(chosen []bid) []bid {
 		case t.shelf.ordering() && t.heard.part(t.heard.acts[b.act].text).Without() != "": // "sin el carbón está bien"
 			t.tell(msgLeftOut, b.task.Wants[0].Item.Name)
 			b = bid{skill: "cart", task: task{Skill: "cart", Slots: map[string]string{"else": "yes"}}, score: b.score, act: b.act}
+		case b.skill == "buy" && t.heard.acts[b.act].Kind == reader.Add && t.shelf.ordering(): // nothing is called so
+			t.tell(msgNone, quoted(b.task.Wants[0].Item.Name))
+			b = bid{skill: "cart", task: task{Skill: "cart", Slots: map[string]string{"else": "yes"}}, score: b.score, act: b.act}
 		default:
 			t.why("%q names nothing", t.heard.acts[b.act].text)
 			continue
@@ -46,6 +49,44 @@ func (t gate) weigh(chosen []bid) []bid {
 	}
 	t.attach(out)
 	return append(out, t.unheeded(out)...)
+}
+
+// left are the things of an answer that it has used as a whole and that stand nowhere yet: "la de medio, y un paquete de
+// bizcochos". They are ordered beside it.
+func (t gate) left(used map[int]bool) (out []bid) {
+	if used == nil || !t.shelf.sells() || len(t.s.Tasks) == 0 || t.s.Tasks[0].Skill != "buy" {
+		return nil
+	}
+	for _, a := range t.heard.acts {
+		part := t.heard.part(a.text)
+		if !used[a.at] || t.heard.asks(a) || part.TakesOut() || part.BeginsNo() || part.Without() != "" || a.score(reader.Remove, reader.SetQuantity, reader.Swap, reader.No) > 0.3 {
+			continue
+		}
+		goods := things(t.heard.goods(a))
+		if len(goods) < 2 { // it is what was chosen
+			continue
+		}
+		goods = slices.DeleteFunc(goods, func(it detail.Item) bool {
+			return it.Name == "" || !it.Said && !it.Sure || !it.Sure && !t.shelf.inCatalogue(it) || t.placed(it)
+		})
+		if len(goods) > 0 {
+			t.why("%q leaves something of the answer", a.text)
+			out = append(out, bid{skill: "buy", task: task{Skill: "buy", Wants: wantsFor(goods, a.text)}, score: certain, act: a.at})
+		}
+	}
+	return out
+}
+
+// placed: a thing is one of what is being chosen or ordered.
+func (t gate) placed(it detail.Item) bool {
+	words := detail.Words(it.Name)
+	return len(words) == 0 || slices.ContainsFunc(t.s.Tasks[0].Wants, func(w want) bool {
+		names := append(mapped(w.Choices, func(p product) string { return told(p) }), w.Item.Name, told(w.Product), w.Hint)
+		if t.heard.Raw == w.Hint || strings.HasPrefix(w.Hint, t.heard.Raw) { // what chose it
+			names = names[:len(names)-1]
+		}
+		return slices.ContainsFunc(names, func(name string) bool { return detail.Common(words, detail.Words(name)) > 0 })
+	})
 }
 
 // attach has what no skill claims say more of the thing right before it: how many ("¿cuánto sale? necesito 20"), or which
@@ -74,7 +115,7 @@ func (t gate) attach(chosen []bid) {
 // unheeded is a question for an allergy beside a service: nothing here says what a service is done with, and a booking
 // must not pass over it.
 func (t gate) unheeded(chosen []bid) []bid {
-	if t.desk.shop != nil || t.desk.house == nil || !t.heard.Question() || !allergic.MatchString(locale.Fold(t.heard.Raw)) ||
+	if t.desk.shop != nil || t.desk.house == nil || !t.heard.Question() || t.desk.diary != nil && noteForm.MatchString(t.heard.Plain()) || !allergic.MatchString(locale.Fold(t.heard.Raw)) ||
 		slices.ContainsFunc(chosen, func(b bid) bool { return b.skill == "info" || b.skill == "person" }) {
 		return nil
 	}
