@@ -51,6 +51,9 @@ const (
 	BookingReminder  NewsKind = "booking_reminder"
 )
 
+// BroadcastKind is the kind of a broadcast's pieces, which have their broadcast's words: it is no kind of the settings.
+const BroadcastKind NewsKind = "broadcast"
+
 // NewsFields are the fields that a text of a kind may use.
 func (k NewsKind) NewsFields() []string {
 	return append([]string{"name", "business"}, newsShapes[k].fields...)

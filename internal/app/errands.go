@@ -34,6 +34,7 @@ func (a *App) errands() map[string]func(ctx context.Context, w *access.Workspace
 		ledger.ErrandCheckLink: v.payments.CheckLink,
 		reminder.Errand:        links.Remind,
 		news.Errand:            errand.News{Desk: a.Runtime}.Tell,
+		news.BroadcastErrand:   errand.News{Desk: a.Runtime}.GoOn,
 		receipt.ErrandRead:     v.receipts.Read,
 		receipt.ErrandDrop:     v.receipts.Drop,
 		booking.ErrandCalendar: v.calendars.Sync,

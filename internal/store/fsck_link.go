@@ -35,6 +35,7 @@ var linkInvariants = []Invariant{
 			OR n.state IN ('skipped', 'failed') AND n.reason = '') ORDER BY n.id`,
 	},
 	known("news", "state", "waiting", "sent", "skipped", "failed"),
+	known("broadcasts", "state", "running", "done", "stopped"),
 	pointing("news", "customer_id", "customers"),
 	pointing("news", "session_id", "sessions"),
 	known("payment_links", "state", "wanted", "open", "paid", "closed", "expired", "failed"),

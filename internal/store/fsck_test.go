@@ -170,6 +170,8 @@ var damages = []struct {
 		VALUES ($1, 'n', 'order_shipped', 'nobody', 'nowhere', 'o', '', 'sent', 1, 1, 1)`,
 		[]string{"news that was sent names its message, what was not its reason", "news.customer_id names a row of customers",
 			"news.session_id names a row of sessions"}},
+	{"broadcast-lost", `INSERT INTO broadcasts (workspace_id, id, text, audience, template, per_minute, state, next_at, started_by, created_at, updated_at)
+		VALUES ($1, 'b', 'x', '{}', '{}', 1, 'lost', 1, 'owner:', 1, 1)`, []string{"broadcasts.state is one that exists"}},
 	{"news-lost", `INSERT INTO news (workspace_id, id, kind, subject_id, version, state, due_at, created_at, updated_at)
 		VALUES ($1, 'n', 'order_shipped', 'o', '', 'lost', 1, 1, 1)`, []string{"news.state is one that exists"}},
 	{"head", `UPDATE chain_heads SET seq = seq - 1 WHERE workspace_id = $1`,

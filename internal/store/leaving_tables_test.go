@@ -11,6 +11,7 @@ var ofNoCustomer = map[string]string{
 	"people":            "staff",
 	"logins":            "staff",
 	"stays":             "staff",
+	"broadcasts":        "what the business wrote to many",
 	"stock_adjustments": "of goods; mentions are masked",
 }
 

@@ -26,8 +26,9 @@ func (r newsRows) News(id string, locked bool) (news.Piece, bool, error) {
 func (r newsRows) UpdateNews(p news.Piece) error { return updatePiece.exec(r.tx, p) }
 
 func (r newsRows) NewerNews(p news.Piece) (bool, error) {
-	_, found, err := pieces.one(r.tx, ` AND n.subject_id = $2 AND n.kind = $3 AND n.state = 'waiting' AND n.id > $4 LIMIT 1`,
-		p.SubjectID, string(p.Kind), p.ID)
+	_, found, err := pieces.one(r.tx, ` AND n.subject_id = $2 AND n.kind = $3 AND n.customer_id = $4 AND n.state = 'waiting'
+		AND n.id > $5 LIMIT 1`,
+		p.SubjectID, string(p.Kind), p.CustomerID, p.ID)
 	return found, err
 }
 

@@ -28,7 +28,7 @@ var tables = map[string]string{
 	"catalog_versions": "workspace_id", "locations": "id", "stock_adjustments": "id", "handoffs": "id",
 	"phone_proofs": "id", "group_prices": "customer_group || ' ' || product_id || ' ' || variant_id",
 	"return_calls": "id", "erasures": "customer_id", "retention_marks": "kind",
-	"phone_calls": "session_id", "payment_links": "id", "reminders": "id", "news": "id", "inbox": "vendor || ' ' || external_id",
+	"phone_calls": "session_id", "payment_links": "id", "reminders": "id", "news": "id", "broadcasts": "id", "inbox": "vendor || ' ' || external_id",
 	"outgoing": "id", "files": "id", "media": "id", "leads": "id", "lead_history": "id", "tickets": "id",
 	"ticket_notes":  "id",
 	"notifications": "id", "notification_mails": "id", "bookings": "id",

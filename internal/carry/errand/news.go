@@ -19,6 +19,11 @@ func (n News) Tell(ctx context.Context, w *access.Workspace, id string) error {
 	return n.Desk.Write(ctx, w, access.System, func(u *core.Unit) error { return tell(u, id) })
 }
 
+// GoOn has a broadcast come to its next customers.
+func (n News) GoOn(ctx context.Context, w *access.Workspace, id string) error {
+	return n.Desk.Write(ctx, w, access.System, func(u *core.Unit) error { return u.News.GoOn(id) })
+}
+
 func tell(u *core.Unit, id string) error {
 	p, err := u.News.Get(id, false)
 	if err != nil || p.State != news.Waiting {
@@ -68,6 +73,13 @@ func wordsOf(u *core.Unit, p news.Piece) (content conversation.Content, why stri
 	}
 	if why, err = u.News.Obstacle(p); err != nil || why != "" {
 		return content, why, err
+	}
+	if p.Kind == access.BroadcastKind {
+		content, goesOut, err := u.BroadcastContent(p)
+		if err != nil || !goesOut {
+			return content, news.WasStopped, err
+		}
+		return content, "", nil
 	}
 	values, still, err := u.NewsValues(p)
 	if err != nil || !still {

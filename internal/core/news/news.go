@@ -29,6 +29,7 @@ const (
 	TooLate     = "too_late"     // it could not be sent for a day
 	Unreachable = "unreachable"  // there is no channel to the customer
 	Erased      = "erased"
+	WasStopped  = "stopped" // its broadcast was
 )
 
 // Piece is one piece of news for one customer.
@@ -54,9 +55,10 @@ type Rows interface {
 	InsertNews(p Piece) (inserted bool, err error)
 	News(id string, lock bool) (p Piece, found bool, err error)
 	UpdateNews(p Piece) error
-	// NewerNews reports whether a later piece of the same kind and subject waits.
+	// NewerNews reports whether a later piece of the same kind and subject waits for the same customer.
 	NewerNews(p Piece) (bool, error)
 	ListNews(f Filter) ([]Piece, error)
+	BroadcastRows
 }
 
 // News is the noun bound to one unit.

@@ -92,6 +92,7 @@ func (r *router) routes(c Config) {
 	registerNotifications(r)
 	registerReminders(r)
 	registerNews(r)
+	registerBroadcasts(r)
 
 	registerResources(r)
 	registerTableGroups(r)

@@ -4,8 +4,10 @@ import (
 	"context"
 	"strings"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/news"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/optout"
 )
@@ -43,6 +45,15 @@ func recordOptOut(u *core.Unit, said string) (optout.Wish, error) {
 			return optout.None, err
 		}
 		offered = m.Text
+	}
+	if offered == "" { // a broadcast to somebody who never wrote is in no conversation
+		sent, err := u.News.List(news.Filter{CustomerID: u.CustomerID, Kind: access.BroadcastKind, State: news.Sent, Limit: 1})
+		if err != nil {
+			return optout.None, err
+		}
+		if len(sent) > 0 && u.CustomerID != "" {
+			offered = optout.Keyword(u.Workspace.Locale)
+		}
 	}
 	wish := optout.Read(said, offered)
 	c, found, err := u.Customers.Current()

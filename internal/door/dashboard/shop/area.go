@@ -77,6 +77,10 @@ func (area *Shop) Area() page.Area {
 		page.For(page.Staff, "POST /d/{workspace}/customers/{id}/preferences", setPreferences),
 		page.For(page.Staff, "POST /d/{workspace}/customers/{id}/payments", payCustomer),
 
+		page.For(page.Staff, "GET /d/{workspace}/broadcasts", showBroadcasts),
+		page.For(page.Owners, "POST /d/{workspace}/broadcasts", startBroadcast),
+		page.For(page.Owners, "POST /d/{workspace}/broadcasts/{id}/stop", stopBroadcast),
+
 		page.For(page.Staff, "GET /d/{workspace}/receipts", showReceipts),
 		page.For(page.Staff, "GET /d/{workspace}/receipts/{id}", showReceipt),
 		page.For(page.Staff, "GET /d/{workspace}/receipts/{id}/file", area.receiptFile),
