@@ -234,6 +234,54 @@ type BranchNew struct {
 	TimeZone *string `json:"time_zone,omitempty"`
 }
 
+// Broadcast is a schema of the API.
+type Broadcast struct {
+	Audience  BroadcastAudience `json:"audience"`
+	CreatedAt string            `json:"created_at"`
+	Customers BroadcastCounts   `json:"customers"`
+	ID        string            `json:"id"`
+	PerMinute int64             `json:"per_minute"`
+	// role:id of who started it.
+	StartedBy string `json:"started_by"`
+	// Done: everybody has their message, sent or waiting.
+	State     string `json:"state"`
+	Text      string `json:"text"`
+	UpdatedAt string `json:"updated_at"`
+}
+
+// BroadcastAudience is a schema of the API.
+type BroadcastAudience struct {
+	// They have a booking on that day or later.
+	BookedFrom *string `json:"booked_from,omitempty"`
+	// They have a booking until that day.
+	BookedUntil *string `json:"booked_until,omitempty"`
+	// They bought something since that day.
+	BoughtSince *string `json:"bought_since,omitempty"`
+	// They have this tag.
+	Tag *string `json:"tag,omitempty"`
+}
+
+// BroadcastCounts is a schema of the API.
+type BroadcastCounts struct {
+	Delivered int64 `json:"delivered"`
+	Failed    int64 `json:"failed"`
+	Read      int64 `json:"read"`
+	// On their way, or accepted by WhatsApp and not delivered yet.
+	Sent int64 `json:"sent"`
+	// They opted out meanwhile, or it was stopped.
+	Skipped int64 `json:"skipped"`
+	// Nobody knows whether it was sent; it is not sent again.
+	Unknown int64 `json:"unknown"`
+	Waiting int64 `json:"waiting"`
+}
+
+// BroadcastPreview is a schema of the API.
+type BroadcastPreview struct {
+	// How many would get it now.
+	Customers int64  `json:"customers"`
+	Preview   string `json:"preview"`
+}
+
 // Business is a schema of the API.
 type Business struct {
 	Country  string `json:"country"`
@@ -1274,6 +1322,12 @@ type ListBranch struct {
 	HasMore bool     `json:"has_more"`
 }
 
+// ListBroadcast is a schema of the API.
+type ListBroadcast struct {
+	Data    []Broadcast `json:"data"`
+	HasMore bool        `json:"has_more"`
+}
+
 // ListCalendar is a schema of the API.
 type ListCalendar struct {
 	Data    []Calendar `json:"data"`
@@ -1658,6 +1712,20 @@ type NewsPreview struct {
 	Preview string `json:"preview"`
 }
 
+// NoticesChange is a schema of the API.
+type NoticesChange struct {
+	// By email. To the address that you sign in with.
+	Email []string `json:"email,omitempty"`
+	// Your WhatsApp number. With its country code.
+	Phone *string `json:"phone,omitempty"`
+	// To another program. A message with the field text, as Slack, Google Chat and Mattermost take it.
+	Webhook []string `json:"webhook,omitempty"`
+	// Address of the program. It begins with https.
+	WebhookURL *string `json:"webhook_url,omitempty"`
+	// By WhatsApp. From the business's number. Unless you wrote to it in the last 24 hours, the template for notices is needed.
+	Whatsapp []string `json:"whatsapp,omitempty"`
+}
+
 // Notification is a schema of the API.
 type Notification struct {
 	Context    map[string]any `json:"context"`
@@ -1666,11 +1734,15 @@ type Notification struct {
 	// When it goes further unless somebody opens it; null: never.
 	EscalatesAt *string `json:"escalates_at"`
 	ID          string  `json:"id"`
-	Message     string  `json:"message"`
-	OpenedAt    *string `json:"opened_at"`
+	// What it is about: handoff, waiting, claim, receipt, low_stock, undelivered, budget, vendor_down, day, or notification, which an agent wrote.
+	Kind     string  `json:"kind"`
+	Message  string  `json:"message"`
+	OpenedAt *string `json:"opened_at"`
 	// role:id of the person.
 	OpenedBy *string `json:"opened_by"`
-	Priority string  `json:"priority"`
+	// Where in the dashboard it is dealt with, behind the business's address; empty: nowhere.
+	Page     string `json:"page"`
+	Priority string `json:"priority"`
 	// Whom it has come to by now.
 	Reached   string  `json:"reached"`
 	SessionID *string `json:"session_id"`
@@ -1859,6 +1931,17 @@ type PersonChange struct {
 	Role *string `json:"role,omitempty"`
 }
 
+// PersonNotices is a schema of the API.
+type PersonNotices struct {
+	Email []string `json:"email"`
+	// The person's.
+	ID         string   `json:"id"`
+	Phone      string   `json:"phone"`
+	Webhook    []string `json:"webhook"`
+	WebhookURL string   `json:"webhook_url"`
+	Whatsapp   []string `json:"whatsapp"`
+}
+
 // PieceOfNews is a schema of the API.
 type PieceOfNews struct {
 	CreatedAt  string  `json:"created_at"`
@@ -1934,6 +2017,13 @@ type PolicyRule struct {
 	Tool string `json:"tool"`
 	// A condition in CEL; without one, every call meets it.
 	When *string `json:"when,omitempty"`
+}
+
+// PreviewBroadcastInBody is a schema of the API.
+type PreviewBroadcastInBody struct {
+	Audience *BroadcastAudience `json:"audience,omitempty"`
+	// With {name} and {business}; what stands in [brackets] is left out where its field is empty.
+	Text string `json:"text"`
 }
 
 // PreviewNewsInBody is a schema of the API.
@@ -2856,6 +2946,8 @@ type Settings struct {
 		Owner []string `json:"owner,omitempty"`
 		// Sales. Addresses that get the notices of sales.
 		Sales []string `json:"sales,omitempty"`
+		// Hour of the day's summary. From then on those get it who chose it in My notices.
+		SummaryHour *int64 `json:"summary_hour,omitempty"`
 		// Support.
 		Support []string `json:"support,omitempty"`
 	} `json:"teams,omitempty"`
@@ -3251,6 +3343,8 @@ type SettingsChange struct {
 		Owner []string `json:"owner,omitempty"`
 		// Sales. Addresses that get the notices of sales.
 		Sales []string `json:"sales,omitempty"`
+		// Hour of the day's summary. From then on those get it who chose it in My notices.
+		SummaryHour *int64 `json:"summary_hour,omitempty"`
 		// Support.
 		Support []string `json:"support,omitempty"`
 	} `json:"teams,omitempty"`
@@ -3339,6 +3433,18 @@ type SettingsSchema struct {
 	// Where people look for a setting, in the order to show them.
 	Groups   []SettingGroup `json:"groups"`
 	Language string         `json:"language"`
+}
+
+// StartBroadcastInBody is a schema of the API.
+type StartBroadcastInBody struct {
+	Audience *BroadcastAudience `json:"audience,omitempty"`
+	// Yours to choose, so that a request that is sent twice starts one; without it, a new one.
+	ID *string `json:"id,omitempty"`
+	// 20 without it.
+	PerMinute *int64 `json:"per_minute,omitempty"`
+	// A template of WhatsApp without parameters, for customers who have not written for a day. Without it, the business's template of messages, with the text.
+	Template *TemplateStruct `json:"template,omitempty"`
+	Text     string          `json:"text"`
 }
 
 // StockAdjustment is a schema of the API.
@@ -3515,6 +3621,12 @@ type TemplateNew struct {
 	Language string `json:"language"`
 	// Name at WhatsApp.
 	Name string `json:"name"`
+}
+
+// TemplateStruct is a schema of the API.
+type TemplateStruct struct {
+	Language *string `json:"language,omitempty"`
+	Name     *string `json:"name,omitempty"`
 }
 
 // Ticket is a schema of the API.
@@ -4271,6 +4383,23 @@ func (c *Client) ChangeLead(ctx context.Context, in ChangeLeadIn) (out ToldLead,
 	return out, err
 }
 
+// ChangeNoticesIn is what ChangeNotices sends.
+type ChangeNoticesIn struct {
+	ID string
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
+	Body    NoticesChange
+}
+
+// ChangeNotices: Change the news that a person gets.
+func (c *Client) ChangeNotices(ctx context.Context, in ChangeNoticesIn) (out PersonNotices, err error) {
+	err = c.do(ctx, "PATCH", "/v1/people/{id}/notices", []param{
+		{"path", "id", in.ID},
+		{"header", "If-Match", in.IfMatch},
+	}, in.Body, &out)
+	return out, err
+}
+
 // ChangePersonIn is what ChangePerson sends.
 type ChangePersonIn struct {
 	ID string
@@ -4879,6 +5008,19 @@ func (c *Client) GetBranch(ctx context.Context, in GetBranchIn) (out Branch, err
 	return out, err
 }
 
+// GetBroadcastIn is what GetBroadcast sends.
+type GetBroadcastIn struct {
+	ID string
+}
+
+// GetBroadcast: One broadcast, with what became of it.
+func (c *Client) GetBroadcast(ctx context.Context, in GetBroadcastIn) (out Broadcast, err error) {
+	err = c.do(ctx, "GET", "/v1/broadcasts/{id}", []param{
+		{"path", "id", in.ID},
+	}, nil, &out)
+	return out, err
+}
+
 // GetBusiness: The business itself.
 func (c *Client) GetBusiness(ctx context.Context) (out Business, err error) {
 	err = c.do(ctx, "GET", "/v1/business", nil, nil, &out)
@@ -5033,6 +5175,19 @@ type GetNewsIn struct {
 // GetNews: One piece of news.
 func (c *Client) GetNews(ctx context.Context, in GetNewsIn) (out PieceOfNews, err error) {
 	err = c.do(ctx, "GET", "/v1/news/{id}", []param{
+		{"path", "id", in.ID},
+	}, nil, &out)
+	return out, err
+}
+
+// GetNoticesIn is what GetNotices sends.
+type GetNoticesIn struct {
+	ID string
+}
+
+// GetNotices: The news that a person gets.
+func (c *Client) GetNotices(ctx context.Context, in GetNoticesIn) (out PersonNotices, err error) {
+	err = c.do(ctx, "GET", "/v1/people/{id}/notices", []param{
 		{"path", "id", in.ID},
 	}, nil, &out)
 	return out, err
@@ -5471,6 +5626,23 @@ type ListBranchesIn struct {
 // ListBranches: The places of the business, by name.
 func (c *Client) ListBranches(ctx context.Context, in ListBranchesIn) (out ListBranch, err error) {
 	err = c.do(ctx, "GET", "/v1/branches", []param{
+		{"query", "after", in.After},
+		{"query", "limit", in.Limit},
+	}, nil, &out)
+	return out, err
+}
+
+// ListBroadcastsIn is what ListBroadcasts sends.
+type ListBroadcastsIn struct {
+	// The id of the last one seen.
+	After string
+	// How many at most.
+	Limit int64
+}
+
+// ListBroadcasts: Broadcasts, newest first.
+func (c *Client) ListBroadcasts(ctx context.Context, in ListBroadcastsIn) (out ListBroadcast, err error) {
+	err = c.do(ctx, "GET", "/v1/broadcasts", []param{
 		{"query", "after", in.After},
 		{"query", "limit", in.Limit},
 	}, nil, &out)
@@ -6375,6 +6547,17 @@ func (c *Client) OpenSession(ctx context.Context, in OpenSessionIn) (out Session
 	return out, err
 }
 
+// PreviewBroadcastIn is what PreviewBroadcast sends.
+type PreviewBroadcastIn struct {
+	Body PreviewBroadcastInBody
+}
+
+// PreviewBroadcast: How a broadcast reads, and how many customers get it.
+func (c *Client) PreviewBroadcast(ctx context.Context, in PreviewBroadcastIn) (out BroadcastPreview, err error) {
+	err = c.do(ctx, "POST", "/v1/broadcasts/preview", nil, in.Body, &out)
+	return out, err
+}
+
 // PreviewNewsIn is what PreviewNews sends.
 type PreviewNewsIn struct {
 	Body PreviewNewsInBody
@@ -6825,6 +7008,30 @@ func (c *Client) SetTemplate(ctx context.Context, in SetTemplateIn) (out Templat
 		{"path", "purpose", in.Purpose},
 		{"header", "If-Match", in.IfMatch},
 	}, in.Body, &out)
+	return out, err
+}
+
+// StartBroadcastIn is what StartBroadcast sends.
+type StartBroadcastIn struct {
+	Body StartBroadcastInBody
+}
+
+// StartBroadcast: Send a text to a group of customers.
+func (c *Client) StartBroadcast(ctx context.Context, in StartBroadcastIn) (out Broadcast, err error) {
+	err = c.do(ctx, "POST", "/v1/broadcasts", nil, in.Body, &out)
+	return out, err
+}
+
+// StopBroadcastIn is what StopBroadcast sends.
+type StopBroadcastIn struct {
+	ID string
+}
+
+// StopBroadcast: Stop a broadcast.
+func (c *Client) StopBroadcast(ctx context.Context, in StopBroadcastIn) (out Broadcast, err error) {
+	err = c.do(ctx, "POST", "/v1/broadcasts/{id}/stop", []param{
+		{"path", "id", in.ID},
+	}, nil, &out)
 	return out, err
 }
 

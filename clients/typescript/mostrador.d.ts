@@ -64,6 +64,8 @@ export class Mostrador {
   changeHours(args: { owner?: string; 'If-Match'?: string; body: HoursChange }): Promise<OwnedHours>;
   /** Move a lead on, or write something down about it */
   changeLead(args: { id: string; body: ChangeLeadInBody }): Promise<ToldLead>;
+  /** Change the news that a person gets */
+  changeNotices(args: { id: string; 'If-Match'?: string; body: NoticesChange }): Promise<PersonNotices>;
   /** Change a person's name or role, or whether they work here */
   changePerson(args: { id: string; 'If-Match'?: string; body: PersonChange }): Promise<Person>;
   /** Replace a rule, switch it off or on */
@@ -142,6 +144,8 @@ export class Mostrador {
   getBooking(args: { id: string }): Promise<Booking>;
   /** One place */
   getBranch(args: { id: string }): Promise<Branch>;
+  /** One broadcast, with what became of it */
+  getBroadcast(args: { id: string }): Promise<Broadcast>;
   /** The business itself */
   getBusiness(): Promise<Business>;
   /** One calendar, and how keeping it in step is going */
@@ -168,6 +172,8 @@ export class Mostrador {
   getLead(args: { id: string }): Promise<ToldLead>;
   /** One piece of news */
   getNews(args: { id: string }): Promise<PieceOfNews>;
+  /** The news that a person gets */
+  getNotices(args: { id: string }): Promise<PersonNotices>;
   /** This document */
   getOpenAPI(): Promise<Record<string, unknown>>;
   /** One order as it is now */
@@ -232,6 +238,8 @@ export class Mostrador {
   listBookings(args?: { day?: string; from?: string; to?: string; status?: "confirmed" | "arrived" | "completed" | "no_show" | "cancelled"; resource?: string; customer?: string; after?: string; limit?: number }): Promise<ListBooking>;
   /** The places of the business, by name */
   listBranches(args?: { after?: string; limit?: number }): Promise<ListBranch>;
+  /** Broadcasts, newest first */
+  listBroadcasts(args?: { after?: string; limit?: number }): Promise<ListBroadcast>;
   /** The calendars elsewhere that are kept in step */
   listCalendars(args?: { after?: string; limit?: number }): Promise<ListCalendar>;
   /** Who changed what */
@@ -324,6 +332,8 @@ export class Mostrador {
   openNotification(args: { id: string }): Promise<Notification>;
   /** Open a conversation */
   openSession(args: { body: OpenSessionInBody }): Promise<Session>;
+  /** How a broadcast reads, and how many customers get it */
+  previewBroadcast(args: { body: PreviewBroadcastInBody }): Promise<BroadcastPreview>;
   /** How a text of news reads */
   previewNews(args: { body: PreviewNewsInBody }): Promise<NewsPreview>;
   /** Send a delivery again, under the same webhook-id */
@@ -390,6 +400,10 @@ export class Mostrador {
   setTableGroups(args: { branch?: string; 'If-Match'?: string; body: TableGroupsNew }): Promise<TableGroups>;
   /** Set the approved text of a purpose */
   setTemplate(args: { purpose: "code" | "document" | "message" | "payment_link" | "reminder" | "reminder_link" | "ticket"; 'If-Match'?: string; body: TemplateNew }): Promise<Template>;
+  /** Send a text to a group of customers */
+  startBroadcast(args: { body: StartBroadcastInBody }): Promise<Broadcast>;
+  /** Stop a broadcast */
+  stopBroadcast(args: { id: string }): Promise<Broadcast>;
   /** Look at a calendar now; how it went is seen in its state */
   syncCalendar(args: { resource: string }): Promise<Calendar>;
   /** Send an event that means nothing, now and once */
@@ -612,6 +626,50 @@ export type BranchNew = {
   name: string;
   /** Time zone. The business's unless given. */
   time_zone?: string | null;
+};
+
+export type Broadcast = {
+  audience: BroadcastAudience;
+  created_at: string;
+  customers: BroadcastCounts;
+  id: string;
+  per_minute: number;
+  /** role:id of who started it. */
+  started_by: string;
+  /** Done: everybody has their message, sent or waiting. */
+  state: "running" | "done" | "stopped";
+  text: string;
+  updated_at: string;
+};
+
+export type BroadcastAudience = {
+  /** They have a booking on that day or later. */
+  booked_from?: string | null;
+  /** They have a booking until that day. */
+  booked_until?: string | null;
+  /** They bought something since that day. */
+  bought_since?: string | null;
+  /** They have this tag. */
+  tag?: string | null;
+};
+
+export type BroadcastCounts = {
+  delivered: number;
+  failed: number;
+  read: number;
+  /** On their way, or accepted by WhatsApp and not delivered yet. */
+  sent: number;
+  /** They opted out meanwhile, or it was stopped. */
+  skipped: number;
+  /** Nobody knows whether it was sent; it is not sent again. */
+  unknown: number;
+  waiting: number;
+};
+
+export type BroadcastPreview = {
+  /** How many would get it now. */
+  customers: number;
+  preview: string;
 };
 
 export type Business = {
@@ -1576,6 +1634,11 @@ export type ListBranch = {
   has_more: boolean;
 };
 
+export type ListBroadcast = {
+  data: (Broadcast)[];
+  has_more: boolean;
+};
+
 export type ListCalendar = {
   data: (Calendar)[];
   has_more: boolean;
@@ -1908,6 +1971,19 @@ export type NewsPreview = {
   preview: string;
 };
 
+export type NoticesChange = {
+  /** By email. To the address that you sign in with. */
+  email?: ("handoff" | "waiting" | "notification" | "claim" | "receipt" | "low_stock" | "undelivered" | "budget" | "vendor_down" | "day")[] | null;
+  /** Your WhatsApp number. With its country code. */
+  phone?: string | null;
+  /** To another program. A message with the field text, as Slack, Google Chat and Mattermost take it. */
+  webhook?: ("handoff" | "waiting" | "notification" | "claim" | "receipt" | "low_stock" | "undelivered" | "budget" | "vendor_down" | "day")[] | null;
+  /** Address of the program. It begins with https. */
+  webhook_url?: string | null;
+  /** By WhatsApp. From the business's number. Unless you wrote to it in the last 24 hours, the template for notices is needed. */
+  whatsapp?: ("handoff" | "waiting" | "notification" | "claim" | "receipt" | "low_stock" | "undelivered" | "budget" | "vendor_down" | "day")[] | null;
+};
+
 export type Notification = {
   context: Record<string, unknown>;
   created_at: string;
@@ -1915,10 +1991,14 @@ export type Notification = {
   /** When it goes further unless somebody opens it; null: never. */
   escalates_at: string | null;
   id: string;
+  /** What it is about: handoff, waiting, claim, receipt, low_stock, undelivered, budget, vendor_down, day, or notification, which an agent wrote. */
+  kind: string;
   message: string;
   opened_at: string | null;
   /** role:id of the person. */
   opened_by: string | null;
+  /** Where in the dashboard it is dealt with, behind the business's address; empty: nowhere. */
+  page: string;
   priority: "normal" | "high" | "urgent";
   /** Whom it has come to by now. */
   reached: "sales" | "support" | "management" | "owner";
@@ -2099,6 +2179,16 @@ export type PersonChange = {
   role?: "staff" | "owner";
 };
 
+export type PersonNotices = {
+  email: (string)[];
+  /** The person's. */
+  id: string;
+  phone: string;
+  webhook: (string)[];
+  webhook_url: string;
+  whatsapp: (string)[];
+};
+
 export type PieceOfNews = {
   created_at: string;
   customer_id: string | null;
@@ -2171,6 +2261,12 @@ export type PolicyRule = {
   tool: string;
   /** A condition in CEL; without one, every call meets it. */
   when?: string | null;
+};
+
+export type PreviewBroadcastInBody = {
+  audience?: BroadcastAudience | null;
+  /** With {name} and {business}; what stands in [brackets] is left out where its field is empty. */
+  text: string;
 };
 
 export type PreviewNewsInBody = {
@@ -3055,6 +3151,8 @@ export type Settings = {
   owner?: (string)[];
   /** Sales. Addresses that get the notices of sales. */
   sales?: (string)[];
+  /** Hour of the day's summary. From then on those get it who chose it in My notices. */
+  summary_hour?: number;
   /** Support. */
   support?: (string)[];
 };
@@ -3449,6 +3547,8 @@ export type SettingsChange = {
   owner?: (string)[] | null;
   /** Sales. Addresses that get the notices of sales. */
   sales?: (string)[] | null;
+  /** Hour of the day's summary. From then on those get it who chose it in My notices. */
+  summary_hour?: number | null;
   /** Support. */
   support?: (string)[] | null;
 } | null;
@@ -3536,6 +3636,17 @@ export type SettingsSchema = {
   /** Where people look for a setting, in the order to show them. */
   groups: (SettingGroup)[];
   language: string;
+};
+
+export type StartBroadcastInBody = {
+  audience?: BroadcastAudience | null;
+  /** Yours to choose, so that a request that is sent twice starts one; without it, a new one. */
+  id?: string | null;
+  /** 20 without it. */
+  per_minute?: number | null;
+  /** A template of WhatsApp without parameters, for customers who have not written for a day. Without it, the business's template of messages, with the text. */
+  template?: TemplateStruct | null;
+  text: string;
 };
 
 export type StockAdjustment = {
@@ -3696,6 +3807,11 @@ export type TemplateNew = {
   language: string;
   /** Name at WhatsApp. */
   name: string;
+};
+
+export type TemplateStruct = {
+  language?: string | null;
+  name?: string | null;
 };
 
 export type Ticket = {

@@ -47,6 +47,8 @@ export class Mostrador extends Client {
   changeHours(args = {}) { return this.operation('PATCH', '/v1/hours', {"header":["If-Match"],"query":["owner"]}, args); }
   /** Move a lead on, or write something down about it */
   changeLead(args = {}) { return this.operation('POST', '/v1/leads/{id}', {"path":["id"]}, args); }
+  /** Change the news that a person gets */
+  changeNotices(args = {}) { return this.operation('PATCH', '/v1/people/{id}/notices', {"header":["If-Match"],"path":["id"]}, args); }
   /** Change a person's name or role, or whether they work here */
   changePerson(args = {}) { return this.operation('PATCH', '/v1/people/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Replace a rule, switch it off or on */
@@ -125,6 +127,8 @@ export class Mostrador extends Client {
   getBooking(args = {}) { return this.operation('GET', '/v1/bookings/{id}', {"path":["id"]}, args); }
   /** One place */
   getBranch(args = {}) { return this.operation('GET', '/v1/branches/{id}', {"path":["id"]}, args); }
+  /** One broadcast, with what became of it */
+  getBroadcast(args = {}) { return this.operation('GET', '/v1/broadcasts/{id}', {"path":["id"]}, args); }
   /** The business itself */
   getBusiness(args = {}) { return this.operation('GET', '/v1/business', {}, args); }
   /** One calendar, and how keeping it in step is going */
@@ -151,6 +155,8 @@ export class Mostrador extends Client {
   getLead(args = {}) { return this.operation('GET', '/v1/leads/{id}', {"path":["id"]}, args); }
   /** One piece of news */
   getNews(args = {}) { return this.operation('GET', '/v1/news/{id}', {"path":["id"]}, args); }
+  /** The news that a person gets */
+  getNotices(args = {}) { return this.operation('GET', '/v1/people/{id}/notices', {"path":["id"]}, args); }
   /** This document */
   getOpenAPI(args = {}) { return this.operation('GET', '/openapi.json', {}, args); }
   /** One order as it is now */
@@ -215,6 +221,8 @@ export class Mostrador extends Client {
   listBookings(args = {}) { return this.operation('GET', '/v1/bookings', {"query":["day","from","to","status","resource","customer","after","limit"]}, args); }
   /** The places of the business, by name */
   listBranches(args = {}) { return this.operation('GET', '/v1/branches', {"query":["after","limit"]}, args); }
+  /** Broadcasts, newest first */
+  listBroadcasts(args = {}) { return this.operation('GET', '/v1/broadcasts', {"query":["after","limit"]}, args); }
   /** The calendars elsewhere that are kept in step */
   listCalendars(args = {}) { return this.operation('GET', '/v1/calendars', {"query":["after","limit"]}, args); }
   /** Who changed what */
@@ -307,6 +315,8 @@ export class Mostrador extends Client {
   openNotification(args = {}) { return this.operation('POST', '/v1/notifications/{id}/open', {"path":["id"]}, args); }
   /** Open a conversation */
   openSession(args = {}) { return this.operation('POST', '/v1/sessions', {}, args); }
+  /** How a broadcast reads, and how many customers get it */
+  previewBroadcast(args = {}) { return this.operation('POST', '/v1/broadcasts/preview', {}, args); }
   /** How a text of news reads */
   previewNews(args = {}) { return this.operation('POST', '/v1/news/preview', {}, args); }
   /** Send a delivery again, under the same webhook-id */
@@ -373,6 +383,10 @@ export class Mostrador extends Client {
   setTableGroups(args = {}) { return this.operation('PUT', '/v1/table-groups', {"header":["If-Match"],"query":["branch"]}, args); }
   /** Set the approved text of a purpose */
   setTemplate(args = {}) { return this.operation('PUT', '/v1/templates/{purpose}', {"header":["If-Match"],"path":["purpose"]}, args); }
+  /** Send a text to a group of customers */
+  startBroadcast(args = {}) { return this.operation('POST', '/v1/broadcasts', {}, args); }
+  /** Stop a broadcast */
+  stopBroadcast(args = {}) { return this.operation('POST', '/v1/broadcasts/{id}/stop', {"path":["id"]}, args); }
   /** Look at a calendar now; how it went is seen in its state */
   syncCalendar(args = {}) { return this.operation('POST', '/v1/calendars/{resource}/sync', {"path":["resource"]}, args); }
   /** Send an event that means nothing, now and once */

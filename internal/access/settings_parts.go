@@ -174,7 +174,11 @@ type Teams struct {
 	Management   []string `json:"management,omitempty" es:"Gerencia" pt:"Gerência" en:"Management" jsonschema:"maxItems=50,format=mailbox"`
 	Owner        []string `json:"owner,omitempty" es:"Dueños" pt:"Donos" en:"Owners" jsonschema:"maxItems=50,format=mailbox" help:"Vacío: las personas con el rol de dueño. | Vazio: as pessoas com o papel de dono. | Empty: the people with the owner's role."` // empty: the persons with the owner role
 	EscalateMins int      `json:"escalate_minutes,omitempty" es:"Escalar un aviso urgente a los" pt:"Escalar um aviso urgente após" en:"An urgent notice escalates after" kind:"minutes" jsonschema:"minimum=0,maximum=5256000" means:"15"`
+	SummaryHour  int      `json:"summary_hour,omitempty" es:"Hora del resumen del día" pt:"Hora do resumo do dia" en:"Hour of the day's summary" jsonschema:"minimum=0,maximum=23" means:"20" help:"Desde esa hora lo recibe quien lo eligió en Mis avisos. | A partir dessa hora o recebe quem o escolheu em Meus avisos. | From then on those get it who chose it in My notices."`
 }
+
+// SummaryFrom is the hour of the day from which its summary is sent.
+func (t Teams) SummaryFrom() int { return orDefault(t.SummaryHour, 20) }
 
 // Of returns the email addresses of a team.
 func (t Teams) Of(team Team) []string {
@@ -234,7 +238,7 @@ var TemplateDescribed = field.Of[Template]()
 // TemplatePurposes are what templates are for.
 func TemplatePurposes() []string {
 	return []string{TemplateCode, TemplateDocument, TemplatePaymentLink, TemplateReminder, TemplateReminderPay, TemplateTicket,
-		TemplateMessage}
+		TemplateMessage, TemplateNotice}
 }
 
 // The purposes of messages with a template, and the parameters of each:
@@ -246,8 +250,10 @@ func TemplatePurposes() []string {
 //	code          {{1}} the code
 //	ticket        {{1}} the number of a request, {{2}} the answer to it
 //	message       {{1}} what a person of the business wrote
+//	notice        for the people of the business: {{1}} what happened, {{2}} its page
 const (
 	TemplateMessage     = "message"
+	TemplateNotice      = "notice"
 	TemplateDocument    = "document"
 	TemplateReminder    = "reminder"
 	TemplateReminderPay = "reminder_link"

@@ -17,6 +17,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/core/reminder"
 	"github.com/mostrador/mostrador/internal/core/returncall"
+	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/core/support"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/lists"
@@ -40,6 +41,8 @@ func (a *App) errands() map[string]func(ctx context.Context, w *access.Workspace
 		booking.ErrandCalendar: v.calendars.Sync,
 		support.ErrandMail:     v.notices.MailTeam,
 		support.ErrandEscalate: v.notices.Escalate,
+		scope.ErrandNews:       v.teamNews.Share,
+		support.ErrandNotice:   v.teamNews.Send,
 		returncall.Errand:      v.calls.Place,
 		callback.Errand:        errand.Late{Desk: a.Runtime, Turns: a.Turns}.Tell,
 
@@ -85,7 +88,7 @@ func (a *App) Sweep(ctx context.Context, workspaceID string) error {
 		a.Runtime.Sweep(ctx, &w), a.Events.Tidy(ctx, w.ID, keep), a.Webhooks.Tidy(ctx, w.ID, keep),
 		a.vendors.whatsapp.Sweep(ctx, &w), a.vendors.courier.Recover(ctx, &w), a.Turns.Recover(ctx, &w),
 		a.vendors.files.Sweep(ctx, &w), a.vendors.calendars.Sweep(ctx, &w), a.vendors.calls.Sweep(ctx, &w),
-		errand.Tidy{Desk: a.Runtime}.Sweep(ctx, &w), a.Leaving().settleErasures(ctx, &w), a.Leaving().retain(ctx, &w),
+		errand.Tidy{Desk: a.Runtime}.Sweep(ctx, &w), a.vendors.teamNews.Day(ctx, &w), a.Leaving().settleErasures(ctx, &w), a.Leaving().retain(ctx, &w),
 	)
 }
 

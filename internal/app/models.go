@@ -3,11 +3,13 @@ package app
 import (
 	"cmp"
 	"context"
+	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/app/config"
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/core/usage"
 	"github.com/mostrador/mostrador/internal/door/dashboard/settings"
 	"github.com/mostrador/mostrador/internal/kit/breaker"
@@ -81,7 +83,7 @@ func (c chosen) Answer(ctx context.Context, r model.Request, say func(words stri
 	if err != nil {
 		return model.Answer{}, err
 	}
-	chain := fallback.Chain{Breakers: &c.breakers, Clock: c.app.Clock, Log: c.app.Log}
+	chain := fallback.Chain{Breakers: &c.breakers, Clock: c.app.Clock, Log: c.app.Log, Down: c.down}
 	for _, choice := range []access.ModelChoice{c.agent.Model, c.agent.Fallback} {
 		if choice.Set() && !(spent && !choice.Free()) && !(r.Begun && choice.IsBuiltIn()) {
 			chain.Links = append(chain.Links, c.link(ctx, choice))
@@ -95,6 +97,18 @@ func (c chosen) Answer(ctx context.Context, r model.Request, say func(words stri
 		return c.builtIn.Answer(ctx, r, say)
 	}
 	return chain.Answer(guard.For(ctx, c.w.ID), r, say)
+}
+
+// down tells the people of the business that a model does not answer.
+func (c chosen) down(ctx context.Context, l fallback.Link) {
+	_, name, _ := strings.Cut(l.Name, " ")
+	err := c.app.Runtime.Write(context.WithoutCancel(ctx), c.w, access.System, func(u *core.Unit) error {
+		u.Inform(scope.NewsVendor, "model:"+strings.ReplaceAll(name, " ", "_"))
+		return nil
+	})
+	if err != nil {
+		c.app.Log.WarnContext(ctx, "the failure of a model was not told", "error", err)
+	}
 }
 
 // budgetSpent reports whether the business's budget is.

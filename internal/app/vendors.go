@@ -32,6 +32,7 @@ type vendors struct {
 	payments  *errand.Payments
 	calendars *errand.Calendars
 	notices   *errand.Notices
+	teamNews  *errand.TeamNews
 	receipts  errand.Receipts
 	whatsapp  *channel.WhatsApp
 	courier   *courier.Courier
@@ -98,6 +99,7 @@ func (a *App) openVendors(c config.Config, o Options) error {
 		},
 		Plain: vendor.Excepts, Timeout: mailTimeout,
 	}}
+	v.teamNews = &errand.TeamNews{Desk: a.Runtime, Mail: v.notices, Client: vendor, Base: c.BaseURL(), Clock: a.Clock}
 
 	fetch := a.client(guard.Policy{Timeout: vault.FetchTimeout, MaxBytes: vault.MostFetched})
 	store := vault.NewStore(func() (files.Store, error) { return openStorage(c) })

@@ -54,6 +54,17 @@ var crmInvariants = []Invariant{
 		SQL: `SELECT m.id FROM notification_mails m WHERE m.workspace_id = $1
 			AND ((m.state = 'sending') <> (m.lease_until > 0) OR (m.state = 'sent') <> (m.sent_at > 0) OR m.state = 'sent' AND m.recipients = 0) ORDER BY m.id`,
 	},
+	{
+		Name: "a notice that is being sent has an end, and one that was sent says when", Rows: "notices",
+		Why: "whether a person was told can be seen",
+		SQL: `SELECT n.id FROM notices n WHERE n.workspace_id = $1
+			AND ((n.state = 'sending') <> (n.lease_until > 0) OR (n.state = 'sent') <> (n.sent_at > 0)) ORDER BY n.id`,
+	},
+	known("notifications", "kind", "handoff", "waiting", "notification", "claim", "receipt", "low_stock", "undelivered", "budget",
+		"vendor_down", "day"),
+	known("notices", "channel", "email", "whatsapp", "webhook"),
+	known("notices", "state", "queued", "sending", "sent", "failed", "unknown", "dropped"),
+	pointing("notices", "person_id", "people"),
 	known("leads", "status", "new", "contacted", "qualified", "won", "lost"),
 	known("lead_history", "kind", "created", "contact", "status", "note"),
 	known("tickets", "state", "open", "in_progress", "resolved", "closed"),

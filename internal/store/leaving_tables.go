@@ -17,7 +17,7 @@ func layouts() []*layout {
 		&inboxItems.layout, &events.layout, &deliveries.layout, &endpoints.layout, &callbacks.layout,
 		&products.layout, &variants.layout, &groupPrices.layout, &stockItems.layout, &locations.layout,
 		&reservations.layout, &adjustments.layout, &services.layout, &resources.layout, &tableGroups.layout,
-		&calendars.layout, &entries.layout, &branches.layout, &people.layout, &agents.layout,
+		&calendars.layout, &entries.layout, &branches.layout, &people.layout, &noticeChoices.layout, &notices.layout, &agents.layout,
 		&agentTools.layout, &policyRules.layout, &ownTools.layout, &ownVersions.layout, &modelUsage.layout,
 		&auditRecords.layout, &storedChanges.layout,
 	}

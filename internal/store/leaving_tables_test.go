@@ -9,6 +9,8 @@ import (
 var ofNoCustomer = map[string]string{
 	"inbox":             "vendors' deliveries: found by what they say",
 	"people":            "staff",
+	"notice_choices":    "staff",
+	"notices":           "staff",
 	"logins":            "staff",
 	"stays":             "staff",
 	"broadcasts":        "what the business wrote to many",

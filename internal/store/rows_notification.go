@@ -4,17 +4,18 @@ import "github.com/mostrador/mostrador/internal/core/support"
 
 var notifications = describe("notifications", "n", func(n *support.Notification) columns {
 	return columns{
-		key("id", &n.ID), word("team", &n.Team), word("reached", &n.Reached), prose("message", &n.Message),
+		key("id", &n.ID), word("team", &n.Team), word("reached", &n.Reached), word("kind", &n.Kind),
+		public("page", &n.Page), prose("message", &n.Message),
 		word("priority", &n.Priority), prose("context", &n.Context), id("session_id", &n.SessionID),
 		id("customer_id", &n.CustomerID), id("told_by", &n.ToldBy), when("escalate_at", &n.EscalateAt),
-		when("opened_at", &n.OpenedAt), id("opened_by", &n.OpenedBy), when("created_at", &n.CreatedAt),
-		when("updated_at", &n.UpdatedAt),
+		when("opened_at", &n.OpenedAt), id("opened_by", &n.OpenedBy), when("shared_at", &n.SharedAt),
+		when("created_at", &n.CreatedAt), when("updated_at", &n.UpdatedAt),
 	}
 })
 
 // updateNotification writes whom it has reached, and who opened it.
 var updateNotification = notifications.updates("notification", "reached", "escalate_at", "opened_at", "opened_by",
-	"updated_at")
+	"shared_at", "updated_at")
 
 func (r supportRows) Notification(id string, locked bool) (support.Notification, bool, error) {
 	return notifications.one(r.tx, ` AND n.id = $2`+lock(r.tx, locked, "n"), id)

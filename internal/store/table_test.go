@@ -18,7 +18,7 @@ var allDescribed = []described{
 	tableGroups, services,
 	calendars, entries, branches, people, agents, agentTools, payments, links, receipts, files, reminders, pieces, broadcasts, quickActions,
 	leads, leadHistory,
-	tickets, ticketNotes, notifications, mails, handoffs, outgoing, turns, steps, memories, media, inboxItems,
+	tickets, ticketNotes, notifications, mails, noticeChoices, notices, handoffs, outgoing, turns, steps, memories, media, inboxItems,
 	callbacks, returnCalls, workspaces, apiKeys, operatorKeys,
 	logins, memberships, stays, invitations, ownTools, ownVersions, ownSecrets, policyRules, endpoints, deliveries,
 	products, variants, groupPrices,

@@ -67,6 +67,8 @@ const (
 	renewEvery = lease / 4
 
 	most         = 10 // attempts
+	downAfter    = 4  // attempts the vendor is news
+	vendorName   = "WhatsApp"
 	firstPause   = 5 * time.Second
 	longestPause = 10 * time.Minute
 )

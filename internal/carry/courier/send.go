@@ -10,6 +10,8 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/news"
 	"github.com/mostrador/mostrador/internal/core/reminder"
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/core/support"
 	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/redact"
@@ -54,7 +56,7 @@ func (c *Courier) take(ctx context.Context, w *access.Workspace,
 	err = c.Desk.Write(ctx, w, system, func(u *core.Unit) (err error) {
 		p = Parcel{}
 		if o, mine, err = u.Deliveries.TakeOut(id, u.Now.Add(lease)); err != nil || !mine {
-			return err
+			return cutOff(u, o, err)
 		}
 		p = Parcel{Ref: refOf(o), To: o.Address, Content: o.Content}
 		if o.SessionID != "" {
@@ -117,8 +119,14 @@ func (c *Courier) recordOutcome(ctx context.Context, w *access.Workspace, o conv
 		}
 		switch t := troubleOf(err); {
 		case t.Kind == Lost:
-			return u.Deliveries.Lose(o.ID, o.Attempts, t.Reason)
+			if err := u.Deliveries.Lose(o.ID, o.Attempts, t.Reason); err != nil {
+				return err
+			}
+			return noteLost(u, o, t.Reason)
 		case t.Kind == NotNow && o.Attempts < most:
+			if o.Attempts == downAfter && o.Purpose != conversation.ToStaff {
+				u.Inform(scope.NewsVendor, vendorName)
+			}
 			queued, err := u.Deliveries.PutBack(o.ID, o.Attempts, t.Reason)
 			if queued {
 				again = t.pause(o.Attempts)
@@ -171,8 +179,26 @@ func failOrUseTemplate(u *core.Unit, id string, t *Trouble) error {
 		return u.Reminders.Undelivered(o.SubjectID, t.Reason)
 	case o.Purpose == news.Purpose:
 		return u.News.Undelivered(o.SubjectID, t.Reason)
+	case o.Purpose == conversation.ToStaff:
+		return u.Support.NoticeNotThere(o.SubjectID, support.NoticeFailed, t.Reason)
 	}
 	return nil
+}
+
+// cutOff notes a message that was found cut off.
+func cutOff(u *core.Unit, o conversation.Outgoing, err error) error {
+	if err != nil || o.State != conversation.Unknown {
+		return err
+	}
+	return noteLost(u, o, o.Error)
+}
+
+// noteLost tells a notice that whether its message was sent is unknown.
+func noteLost(u *core.Unit, o conversation.Outgoing, why string) error {
+	if o.Purpose != conversation.ToStaff {
+		return nil
+	}
+	return u.Support.NoticeNotThere(o.SubjectID, support.NoticeUnknown, why)
 }
 
 // Recover marks messages whose sender died as unknown.
@@ -183,7 +209,8 @@ func (c *Courier) Recover(ctx context.Context, w *access.Workspace) error {
 			return err
 		}
 		for _, id := range ids {
-			if _, mine, err := u.Deliveries.TakeOut(id, u.Now); err != nil || mine {
+			o, mine, err := u.Deliveries.TakeOut(id, u.Now)
+			if err = cutOff(u, o, err); err != nil || mine {
 				return err
 			}
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/core/support"
 	"github.com/mostrador/mostrador/internal/gateway/mail"
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -56,8 +57,8 @@ func (n *Notices) Waiting(ctx context.Context, w *access.Workspace, id string) e
 			return err
 		}
 		u.Conversations.Adopt(talk)
-		_, err = u.Support.Notify(support.Notification{Team: access.SupportTeam, Priority: support.High,
-			Message: u.Say(msgStillWaiting)})
+		_, err = u.Support.Notify(support.Notification{Kind: scope.NewsWaiting, Team: access.SupportTeam,
+			Priority: support.High, Page: "conversations/" + h.SessionID, Message: u.Say(msgStillWaiting)})
 		return err
 	})
 }

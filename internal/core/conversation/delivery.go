@@ -3,6 +3,7 @@ package conversation
 import (
 	"time"
 
+	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
@@ -199,6 +200,9 @@ func (d *Deliveries) recordStatus(id string, to Delivery, vendorID, why string,
 		d.tellOf("message.sent", o)
 	case to == Failed:
 		d.tellOf("message.failed", o)
+		if o.Purpose != ToStaff {
+			d.scope.Inform(scope.NewsUndelivered, o.ID)
+		}
 	}
 	return o, true, nil
 }

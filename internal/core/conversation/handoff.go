@@ -190,6 +190,7 @@ func (c *Conversations) RequestPerson(n Need) (h HandoffRequest, err error) {
 	c.current.State, c.current.StateUntil, c.current.HandoffReason = Handoff, time.Time{}, n.Reason
 	c.current.Folder = Support
 	c.scope.Emit("session.handoff_requested", c.current.ID, c.announced(h))
+	c.scope.Inform(scope.NewsHandoff, h.ID)
 	c.scope.Later(QuietHandoff, h.ID, c.scope.Now.Add(quietFor))
 	return h, c.save()
 }

@@ -56,6 +56,9 @@ type Deliveries struct {
 // NewDeliveries binds deliveries to a unit.
 func NewDeliveries(rows Rows, s *scope.Scope) *Deliveries { return &Deliveries{rows, s} }
 
+// ToStaff is the purpose of messages to people of the business, whose subject is a notice.
+const ToStaff = "notice"
+
 // SendMessage is the errand that sends a message to its channel.
 const SendMessage = "send_message"
 

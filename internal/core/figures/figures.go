@@ -137,6 +137,16 @@ func (f *Figures) Summary(days int) (s Summary, err error) {
 	return s, err
 }
 
+// BookedTomorrow counts the bookings of the next day that were not cancelled; forbidden for anyone but staff.
+func (f *Figures) BookedTomorrow() (int64, error) {
+	if !f.scope.Actor.Role.Trusted() {
+		return 0, f.scope.Fault(fault.Forbidden, msgOnlyPeople)
+	}
+	day := f.scope.Now.In(f.scope.Workspace.Location()).AddDate(0, 0, 1).Format(dayLayout)
+	booked, err := f.rows.Booked(day, day)
+	return booked[day], err
+}
+
 // dayOf returns the last day that had begun.
 func dayOf(days []Day, at time.Time) *Day {
 	for i := len(days) - 1; i >= 0; i-- {

@@ -47,6 +47,7 @@ func (l *Ledger) Claim(p Payment) (Payment, error) {
 		return p, err
 	}
 	l.scope.Emit("payment.claimed", p.ID, l.payload(p))
+	l.scope.Inform(scope.NewsClaim, p.ID)
 	return p, nil
 }
 

@@ -185,6 +185,7 @@ func (rs *Receipts) RecordFailure(r *Receipt, why string) error {
 }
 
 func (rs *Receipts) review(r Receipt) {
+	rs.scope.Inform(scope.NewsReceipt, r.ID)
 	rs.scope.Emit("receipt.needs_review", r.ID, map[string]any{
 		"receiptId": r.ID, "customerId": r.CustomerID, "orderId": r.OrderID, "status": r.Status, "reason": r.Why,
 	})

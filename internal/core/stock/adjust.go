@@ -241,6 +241,7 @@ func (s *Stock) emitAdjusted(c Count, out Counted) {
 		"previousQuantity": out.Before, "newQuantity": out.After, "reason": out.Reason, "reference": out.Reference,
 	})
 	if out.FellLow {
+		s.scope.Inform(scope.NewsLowStock, c.Pair.String())
 		s.scope.Emit("stock.low", out.ItemID, map[string]any{
 			"productId": c.ProductID, "variantId": c.VariantID, "name": c.Name,
 			"available": out.Level.Available(), "threshold": out.Level.LowThreshold,

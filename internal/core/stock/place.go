@@ -135,6 +135,9 @@ func (s *Stock) record(orderID string, taken []portion, how Hold) error {
 
 // write applies the book's changes in id order, the order of all locks.
 func (s *Stock) write(b *book) error {
+	for _, pair := range b.fallen() {
+		s.scope.Inform(scope.NewsLowStock, pair.String())
+	}
 	for _, id := range slices.Sorted(maps.Keys(b.change)) {
 		c := b.change[id]
 		if c == (delta{}) {
@@ -208,6 +211,29 @@ func newBook(items []Item) *book {
 func (b *book) apply(itemID string, quantity, reserved int64) {
 	c := b.change[itemID]
 	b.change[itemID] = delta{c.quantity + quantity, c.reserved + reserved}
+}
+
+// fallen are the pairs that the changes make low, of what the branch can sell.
+func (b *book) fallen() (list []Pair) {
+	now, was := map[Pair]Level{}, map[Pair]Level{}
+	for _, id := range b.order {
+		it := b.items[id]
+		if it.Elsewhere {
+			continue
+		}
+		pair, c := Pair{it.ProductID, it.VariantID}, b.change[id]
+		add := func(to map[Pair]Level, quantity, reserved int64) {
+			l := to[pair]
+			l.Quantity, l.Reserved, l.LowThreshold = l.Quantity+quantity, l.Reserved+reserved, l.LowThreshold+it.LowThreshold
+			to[pair] = l
+		}
+		add(was, it.Quantity, it.Reserved)
+		add(now, it.Quantity+c.quantity, it.Reserved+c.reserved)
+		if !slices.Contains(list, pair) {
+			list = append(list, pair)
+		}
+	}
+	return lists.Filter(list, func(p Pair) bool { return now[p].Low() && !was[p].Low() })
 }
 
 func (b *book) release(r Reservation) {

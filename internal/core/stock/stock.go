@@ -49,6 +49,9 @@ const (
 // Pair names what is sold: a product, and its variant where it has any.
 type Pair struct{ ProductID, VariantID string }
 
+// String is how news name the pair.
+func (p Pair) String() string { return p.ProductID + "/" + p.VariantID }
+
 // Rows is what stock needs from storage.
 type Rows interface {
 	ItemRows

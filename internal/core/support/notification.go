@@ -1,6 +1,7 @@
 package support
 
 import (
+	"cmp"
 	"encoding/json"
 	"time"
 
@@ -29,6 +30,8 @@ type Notification struct {
 	ID         string
 	Team       access.Team
 	Reached    access.Team // the team it has escalated to
+	Kind       scope.News
+	Page       string // of the dashboard, where it is dealt with: "orders/12"
 	Message    string
 	Priority   Urgency
 	Context    json.RawMessage // the caller's JSON object
@@ -38,6 +41,7 @@ type Notification struct {
 	EscalateAt time.Time // zero: it does not escalate further
 	OpenedAt   time.Time
 	OpenedBy   string
+	SharedAt   time.Time // when the notices to those who want it were queued
 	CreatedAt  time.Time
 	UpdatedAt  time.Time
 }
@@ -78,19 +82,29 @@ var msgNoNotification = locale.Text{
 	EN: "I could not find that notification.",
 }
 
-// Notify notifies a team: subscribers at once by event, and by email if the business configured addresses.
+// Notify notifies a team: subscribers at once by event, by email if the business configured addresses, and those people
+// who want it as they chose.
 func (s *Support) Notify(n Notification) (Notification, error) {
-	n.ID, n.Reached, n.SessionID, n.CustomerID = scope.NewID(), n.Team, s.scope.SessionID, s.scope.CustomerID
-	n.ToldBy, n.CreatedAt, n.UpdatedAt = s.scope.Actor.Name(), s.scope.Now, s.scope.Now
+	n.ID, n.SessionID, n.CustomerID = scope.NewID(), s.scope.SessionID, s.scope.CustomerID
+	n.Kind = cmp.Or(n.Kind, scope.NewsNotification)
+	if err := s.insert(&n); err != nil {
+		return n, err
+	}
+	s.scope.Inform(n.Kind, n.ID)
+	return n, s.write(n)
+}
+
+func (s *Support) insert(n *Notification) error {
+	n.Reached, n.ToldBy, n.CreatedAt, n.UpdatedAt = n.Team, s.scope.Actor.Name(), s.scope.Now, s.scope.Now
 	if len(n.Context) == 0 {
 		n.Context = json.RawMessage("{}")
 	}
-	s.expect(&n)
-	if err := s.rows.InsertNotification(n); err != nil {
-		return n, err
+	s.expect(n)
+	if err := s.rows.InsertNotification(*n); err != nil {
+		return err
 	}
-	s.tell("notification.created", n)
-	return n, s.write(n)
+	s.tell("notification.created", *n)
+	return nil
 }
 
 // expect sets the deadline for opening an urgent notification.
@@ -147,7 +161,7 @@ func (s *Support) Notifications(f NotificationFilter) ([]Notification, error) {
 // out.
 func (s *Support) tell(event string, n Notification) {
 	s.scope.Emit(event, n.ID, map[string]any{
-		"notificationId": n.ID, "team": n.Reached, "priority": n.Priority,
+		"notificationId": n.ID, "team": n.Reached, "priority": n.Priority, "kind": n.Kind,
 		"message":   redact.New(s.scope.SensitiveValues()...).Text(n.Message),
 		"sessionId": n.SessionID, "customerId": n.CustomerID, "openedBy": n.OpenedBy,
 	})

@@ -19,6 +19,8 @@ type Rows interface {
 	TicketRows
 	NotificationRows
 	MailRows
+	ChoiceRows
+	NoticeRows
 }
 
 // Support is the noun bound to one unit.

@@ -73,6 +73,7 @@ func (u *Usage) Count(c Cost) error {
 			u.scope.Emit("model.budget_reached", s.Period,
 				map[string]any{"period": s.Period, "limitUsdMicros": s.Limit, "spentUsdMicros": s.Spent,
 					"agentId": c.AgentID})
+			u.scope.Inform(scope.NewsBudget, s.Period)
 		}
 	}
 	return nil

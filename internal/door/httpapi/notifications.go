@@ -14,6 +14,8 @@ type Notification struct {
 	ID          string         `json:"id"`
 	Team        string         `json:"team" enum:"sales,support,management"`
 	Reached     string         `json:"reached" enum:"sales,support,management,owner" doc:"Whom it has come to by now."`
+	Kind        string         `json:"kind" doc:"What it is about: handoff, waiting, claim, receipt, low_stock, undelivered, budget, vendor_down, day, or notification, which an agent wrote."`
+	Page        string         `json:"page" doc:"Where in the dashboard it is dealt with, behind the business's address; empty: nowhere."`
 	Message     string         `json:"message"`
 	Priority    string         `json:"priority" enum:"normal,high,urgent"`
 	Context     map[string]any `json:"context" nullable:"false"`
@@ -28,7 +30,8 @@ type Notification struct {
 
 func showNotification(n support.Notification) Notification {
 	out := Notification{
-		ID: n.ID, Team: string(n.Team), Reached: string(n.Reached), Message: n.Message, Priority: string(n.Priority),
+		ID: n.ID, Team: string(n.Team), Reached: string(n.Reached), Kind: string(n.Kind),
+		Page: n.Page, Message: n.Message, Priority: string(n.Priority),
 		Context: map[string]any{}, SessionID: orNull(n.SessionID), CustomerID: orNull(n.CustomerID), ToldBy: n.ToldBy,
 		EscalatesAt: orNull(n.EscalateAt), OpenedAt: orNull(n.OpenedAt), OpenedBy: orNull(n.OpenedBy),
 		CreatedAt: n.CreatedAt,

@@ -52,6 +52,7 @@ func (p people) register(r *router) {
 	add(r, explained(creates(post("/v1/people/{id}/link", "linkPerson", "A new link, for a lost one or a lost password")),
 		"Where they had a password, the new one replaces it in all their businesses, and every device is signed out."),
 		ownersOnly, p.link)
+	editNotices(r)
 }
 
 func (p people) list(ctx context.Context, c caller, in *Page) (list[Person], error) {

@@ -74,20 +74,21 @@ func (b *Set) Enter(name string, now time.Time) (wait time.Duration, may bool) {
 	return one.RetryAt.Sub(now), false
 }
 
-// Report reports the result of a call that was let through.
-func (b *Set) Report(name string, how Health, now time.Time) {
+// Report reports the result of a call that was let through; opened says that calls are refused since this one, after
+// they were let through.
+func (b *Set) Report(name string, how Health, now time.Time) (opened bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	one := b.byName[name]
 	switch {
 	case how == Well:
 		delete(b.byName, name)
-		return
+		return false
 	case how == NoSign:
 		if one != nil && one.State == HalfOpen {
 			one.State, one.Since, one.RetryAt = Open, now, now // the next call may probe
 		}
-		return
+		return false
 	case one == nil:
 		one = &breaker{Status: Status{State: Closed, Since: now}}
 		b.remember(name, one, now)
@@ -95,9 +96,11 @@ func (b *Set) Report(name string, how Health, now time.Time) {
 	one.Failures++
 	one.last = now
 	if one.State == HalfOpen || one.State == Closed && one.Failures >= OpensAfter {
+		opened = one.State == Closed
 		one.rest = min(max(2*one.rest, FirstRest), longestRest)
 		one.State, one.Since, one.RetryAt = Open, now, now.Add(one.rest)
 	}
+	return opened
 }
 
 func (b *Set) remember(name string, one *breaker, now time.Time) {

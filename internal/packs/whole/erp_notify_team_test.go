@@ -8,6 +8,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/core/support"
 	"github.com/mostrador/mostrador/internal/gateway/mail/mailtest"
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -74,7 +75,7 @@ func TestNotifyTeam(t *testing.T) {
 				if n.Team != access.SupportTeam || n.Reached != n.Team || n.SessionID != session ||
 					n.CustomerID == "" || string(n.Context) != `{"cajas":3,"pedido":"ORD-00007"}` ||
 					!n.EscalateAt.Equal(testkit.Noon.Add(15*time.Minute)) ||
-					!slices.Equal(s.Waiting(), []string{support.ErrandEscalate}) {
+					!slices.Equal(s.Waiting(), []string{scope.ErrandNews, support.ErrandEscalate}) {
 					s.T.Errorf("%+v, %v", n, s.Waiting())
 				}
 			},
@@ -84,7 +85,8 @@ func TestNotifyTeam(t *testing.T) {
 			Seed:    told(object{"team": "sales", "message": "Llamó Obras SA", "priority": "normal"}),
 			Changes: []string{"notifications+1"}, Events: []string{"notification.created"},
 			Check: func(s *shop, _ string, _ runtime.Answer) {
-				if n := notifications(s)[0]; !n.EscalateAt.IsZero() || len(s.Waiting()) > 0 ||
+				if n := notifications(s)[0]; !n.EscalateAt.IsZero() ||
+					!slices.Equal(s.Waiting(), []string{scope.ErrandNews}) ||
 					string(n.Context) != "{}" {
 					s.T.Errorf("%+v", n)
 				}

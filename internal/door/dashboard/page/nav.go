@@ -102,6 +102,7 @@ var navigation = []struct {
 	}},
 	{"nav.house", []place{
 		{name: "people", icon: "people"},
+		{name: "notices", icon: "bell"},
 		{name: "changes", icon: "log"},
 		{name: "settings", icon: "settings", or: "all-settings"},
 		{name: "help", icon: "help"},

@@ -13,7 +13,7 @@ var purposes = map[string]string{
 	access.TemplateCode: "templates.code", access.TemplateDocument: "templates.document",
 	access.TemplatePaymentLink: "templates.payment", access.TemplateReminder: "templates.reminder",
 	access.TemplateReminderPay: "templates.reminder_pay", access.TemplateTicket: "templates.ticket",
-	access.TemplateMessage: "templates.message",
+	access.TemplateMessage: "templates.message", access.TemplateNotice: "templates.notice",
 }
 
 // templates are the texts that WhatsApp approved, by purpose: each purpose has one or none.

@@ -25,6 +25,8 @@ func Area() page.Area {
 		page.For(page.Staff, "POST /d/{workspace}/tickets/{id}/reply", replyToTicket),
 		page.For(page.Staff, "POST /d/{workspace}/tickets/{id}/notes", noteTicket),
 
+		page.For(page.Staff, "GET /d/{workspace}/notices", showNotices),
+		page.For(page.Staff, "POST /d/{workspace}/notices", setNotices),
 		page.For(page.Staff, "GET /d/{workspace}/notifications", listNotifications),
 		page.For(page.Staff, "GET /d/{workspace}/notifications/{id}", page.With(naming.Signers, showNotification)),
 		page.For(page.Staff, "POST /d/{workspace}/notifications/{id}/open", openNotification),
@@ -36,7 +38,8 @@ var funcs = template.FuncMap{
 	"ticketState": page.Lookup(ticketWords), "ticketLook": page.Lookup(ticketLooks),
 	"priority": page.Lookup(priorityWords),
 	"team":     page.Lookup(teamWords), "urgency": page.Lookup(urgencyWords), "urgencyLook": page.Lookup(urgencyLooks),
-	"recipient": recipient,
+	"recipient": recipient, "noticeState": page.Lookup(noticeWords), "noticeLook": page.Lookup(noticeLooks),
+	"noticeChannel": page.Lookup(channelWords),
 }
 
 const (

@@ -28,6 +28,8 @@ type Chain struct {
 	Breakers *breaker.Set
 	Clock    clock.Clock
 	Log      *slog.Logger
+	// Down hears of a model whose server is left alone from now on; nil: nothing does.
+	Down func(ctx context.Context, l Link)
 }
 
 var _ model.Model = Chain{}
@@ -70,7 +72,11 @@ func (c Chain) one(ctx context.Context, l Link, r model.Request, say func(string
 			"the model's server did not answer the last times; it is left alone for a moment").After(wait)
 	}
 	how := breaker.NoSign // also after a panic: a probe has to give its slot back
-	defer func() { c.Breakers.Report(l.Server, how, c.Clock.Now()) }()
+	defer func() {
+		if c.Breakers.Report(l.Server, how, c.Clock.Now()) && c.Down != nil {
+			c.Down(ctx, l)
+		}
+	}()
 	a, err := l.Model.Answer(ctx, r, say)
 	how = healthOf(ctx, err)
 	return a, err
