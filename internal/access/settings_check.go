@@ -60,6 +60,7 @@ func (s Settings) together(tag locale.Tag) []fault.Field {
 		c.add("/voice/call_backs/from", msgNoCaller)
 	}
 	c.wrong.model("/receipt_model", s.ReceiptModel, tag)
+	c.wrong.model("/speech_model", s.SpeechModel, tag)
 	if s.ReceiptModel.IsBuiltIn() {
 		c.add("/receipt_model/name", msgBlind)
 	}

@@ -71,7 +71,7 @@ var messages = describe("messages", "m", func(m *conversation.Message) columns {
 		word("author", &m.Author), prose("text", &m.Text), id("channel_id", &m.ChannelID),
 		id("confirmation_id", &m.ConfirmationID), id("turn_id", &m.TurnID), when("created_at", &m.CreatedAt),
 		when("written_at", &m.WrittenAt), when("reached_at", &m.ReachedAt), yes("wordless", &m.Wordless),
-		id("file_id", &m.FileID),
+		id("file_id", &m.FileID), yes("spoken", &m.Spoken),
 	}
 })
 

@@ -87,6 +87,9 @@ type Setup struct {
 	// Realtime starts a fake of OpenAI's API for telephone calls and gives the business an account with it.
 	Realtime bool
 
+	// Speech starts a fake speech service, which the business's voice notes go to.
+	Speech bool
+
 	WhatsApp string
 	// ToolNet is a network that the operator opens to custom tools.
 	ToolNet string
@@ -98,7 +101,7 @@ type Setup struct {
 
 // needsServer says whether a setup asks for what only a server.Shop has.
 func (o Setup) needsServer() bool {
-	return o.MercadoPago || o.GoogleCalendar || o.Twilio || o.Mail || o.Vendor || o.Realtime || o.WhatsApp != "" ||
+	return o.MercadoPago || o.GoogleCalendar || o.Twilio || o.Mail || o.Vendor || o.Realtime || o.Speech || o.WhatsApp != "" ||
 		o.TrustedProxy != "" || o.ToolNet != "" || o.Model != nil
 }
 

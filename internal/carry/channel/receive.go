@@ -41,6 +41,7 @@ type message struct {
 	To      string `json:"to,omitempty"`      // our number, as the vendor names it
 	Account string `json:"account,omitempty"` // with that number; empty: the account's own
 	Spoken  bool   `json:"spoken,omitempty"`
+	Voice   bool   `json:"voice,omitempty"` // a voice note, or another recording
 }
 
 // Vendor reads the webhooks of one kind of account: customers' messages and statuses of ours, each stored by itself.
@@ -138,7 +139,7 @@ var (
 
 func (v Vendor) message(w *access.Workspace, account whatsapp.Account, in whatsapp.Inbound, customer string) *message {
 	m := &message{From: customer, To: in.To, Account: accountAt(v.Account, account, in.To),
-		Spoken: in.Kind == whatsapp.KindText}
+		Spoken: in.Kind == whatsapp.KindText, Voice: in.Kind == whatsapp.KindAudio}
 	m.ID, m.WrittenAt, m.Aside = in.ID, in.At, strings.EqualFold(in.Type, "reaction")
 	if in.Reply != nil {
 		m.Tapped = in.Reply.ID
@@ -208,7 +209,13 @@ func (c *WhatsApp) handle(ctx context.Context, w *access.Workspace, account stri
 	if what.Message == nil {
 		return "", nil, c.overhear(ctx, w, sessionID, m.Incoming)
 	}
-	m.Wordless, m.ReachedAt = !m.Spoken, item.ReceivedAt
+	m.ReachedAt = item.ReceivedAt
+	if m.Voice {
+		if done, err := c.listen(ctx, w, sessionID, m); err != nil || done {
+			return "", nil, err
+		}
+	}
+	m.Wordless = !m.Spoken
 	got, err := c.Turns.Receive(ctx, w, sessionID, m.Incoming)
 	if err == nil && got.Fresh && got.TurnID != "" {
 		answered = m

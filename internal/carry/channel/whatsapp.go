@@ -30,6 +30,8 @@ type WhatsApp struct {
 	Courier  *courier.Courier
 	Turns    Turns
 	Files    func(w *access.Workspace) file.Vault
+	// Hear writes down a recording; found is false where the business has no speech service.
+	Hear func(ctx context.Context, w *access.Workspace, data []byte, contentType string) (text string, found bool, err error)
 }
 
 // Turns takes a customer's message into a turn, once; *turn.Turns is one.
@@ -127,6 +129,11 @@ func (c *WhatsApp) Media(ctx context.Context, w *access.Workspace, id string) ([
 	if err != nil {
 		return nil, err
 	}
+	return c.download(ctx, w, m)
+}
+
+// download gets a file from its vendor.
+func (c *WhatsApp) download(ctx context.Context, w *access.Workspace, m conversation.Media) ([]byte, error) {
 	account, err := c.account(ctx, w, m.Account)
 	if err != nil {
 		return nil, err

@@ -76,6 +76,7 @@ type Message struct {
 	WrittenAt time.Time // by the channel's clock
 	ReachedAt time.Time // when it reached us, maybe long before it was processed
 	Wordless  bool      // a file, a location, a choice: it answers no question
+	Spoken    bool      // a voice note: the text is what a speech service wrote down
 }
 
 // Rows is what conversations need from storage.

@@ -12,6 +12,7 @@ type message struct {
 	Direction      string    `json:"direction" enum:"in,out"`
 	Author         string    `json:"author" enum:"customer,agent,person,runtime"`
 	Text           string    `json:"text"`
+	Spoken         bool      `json:"spoken" doc:"A voice note: the text is what a speech service wrote down."`
 	MessageID      *string   `json:"message_id" doc:"The channel's own id of the message."`
 	ConfirmationID *string   `json:"confirmation_id" doc:"The question it asks or answers."`
 	CreatedAt      time.Time `json:"created_at"`
@@ -37,7 +38,7 @@ func showMessage(m conversation.Message) message {
 		direction = "out"
 	}
 	return message{
-		ID: m.ID, Direction: direction, Author: m.Author, Text: m.Text, MessageID: orNull(m.ChannelID),
+		ID: m.ID, Direction: direction, Author: m.Author, Text: m.Text, Spoken: m.Spoken, MessageID: orNull(m.ChannelID),
 		ConfirmationID: orNull(m.ConfirmationID), CreatedAt: m.CreatedAt,
 	}
 }

@@ -22,6 +22,8 @@ type Incoming struct {
 	Media  *conversation.Media `json:"media,omitempty"`
 	// Wordless is a file, a location or a choice, which answer no question.
 	Wordless bool `json:"-"`
+	// Spoken is a voice note: Text is what a speech service wrote down.
+	Spoken bool `json:"-"`
 	// Aside is a message that needs no answer: a reaction.
 	Aside     bool      `json:"aside,omitempty"`
 	WrittenAt time.Time `json:"at,omitzero"` // as the channel says
@@ -97,7 +99,7 @@ func (t *Turns) receive(u *core.Unit, s conversation.Session, in Incoming, windo
 	}
 	m := conversation.Message{
 		Text: in.Text, ChannelID: in.ID, WrittenAt: in.WrittenAt, ReachedAt: in.ReachedAt,
-		Wordless: in.Wordless && button.questionID == "",
+		Wordless: in.Wordless && button.questionID == "", Spoken: in.Spoken,
 	}
 	if s.State == conversation.Handoff || in.Aside {
 		if _, fresh, err := u.Conversations.Hear(m); err != nil || !fresh {

@@ -19,6 +19,7 @@ import (
 	"github.com/mostrador/mostrador/internal/gateway/payments"
 	"github.com/mostrador/mostrador/internal/gateway/payments/paymentstest"
 	"github.com/mostrador/mostrador/internal/gateway/realtime/realtimetest"
+	"github.com/mostrador/mostrador/internal/gateway/speech/speechtest"
 	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/policy"
 	"github.com/mostrador/mostrador/internal/store"
@@ -41,6 +42,8 @@ type Shop struct {
 	Twilio *callstest.Server
 	// Realtime is where calls reach OpenAI, with Setup.Realtime.
 	Realtime *realtimetest.Server
+	// Speech is where voice notes are written down, with Setup.Speech.
+	Speech *speechtest.Server
 	// Mail is where emails to teams go, with Setup.Mail.
 	Mail *mailtest.Server
 	// Vendor is where the agent's model is, with Setup.Vendor.
@@ -141,6 +144,11 @@ func wire(t testing.TB, db *store.DB, s Setup) *Shop {
 	}
 	var models *modeltest.Server
 	models, conf.ModelLoopback = newVendor(t, s.Vendor)
+	var heard *speechtest.Server
+	if s.Speech {
+		heard = speechtest.New(t, "")
+		conf.ModelLoopback = strings.Trim(conf.ModelLoopback+","+heard.Address().String(), ",")
+	}
 	var mail *mailtest.Server
 	mail, conf.WebhookLoopback = newMail(t, s.Mail, s.Loopback)
 	phone, reach := newWhatsApp(t, s.WhatsApp)
@@ -172,6 +180,7 @@ func wire(t testing.TB, db *store.DB, s Setup) *Shop {
 	}
 	out := Of(t, a)
 	out.another, out.MercadoPago, out.Google, out.WhatsApp = another, mercadoPago, google, phone
+	out.Speech = heard
 	out.Twilio, out.Realtime, out.Mail, out.Vendor = twilio, live, mail, models
 	return out
 }

@@ -28,6 +28,7 @@ type Said struct {
 	Author, Text string
 	Name         string // of its author; empty: what they are says enough
 	Ours         bool
+	Spoken       bool // a voice note, written down
 	Question     string
 	State        string // the colour of the question's badge
 	File         *SaidFile
@@ -124,7 +125,7 @@ func speakers(m material, names naming.Names) func(conversation.Message) string 
 }
 
 func saidEntry(v *page.Visit, m conversation.Message, state map[string]confirmation.State) *Said {
-	s := &Said{Author: m.Author, Text: m.Text, Ours: m.Outbound}
+	s := &Said{Author: m.Author, Text: m.Text, Ours: m.Outbound, Spoken: m.Spoken}
 	if at, asks := state[m.ConfirmationID]; asks && m.Outbound {
 		s.Question = v.T("question." + string(at))
 		switch at {
