@@ -42,8 +42,10 @@ func where(place string) config.Config {
 	return c
 }
 
-func open(ctx context.Context, place string) (*stand, error) {
-	a, err := app.Open(ctx, where(place), app.Options{Log: slog.New(slog.DiscardHandler)})
+func open(ctx context.Context, place string) (*stand, error) { return openAs(ctx, where(place)) }
+
+func openAs(ctx context.Context, c config.Config) (*stand, error) {
+	a, err := app.Open(ctx, c, app.Options{Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return nil, err
 	}

@@ -76,7 +76,11 @@ type sampleDoor struct{ base, secret string }
 func (l *lab) serveSample(ctx context.Context, place string) (*stand, sampleDoor, error) {
 	uneased := app.EaseCollector() // as serve does
 	l.later(func() error { uneased(); return nil })
-	s, err := open(ctx, place)
+	c := where(place)
+	if c.DatabaseURL != "" {
+		c.Files = filepath.Join(l.dir, "files") // the sample's pictures
+	}
+	s, err := openAs(ctx, c)
 	if err != nil {
 		return nil, sampleDoor{}, err
 	}

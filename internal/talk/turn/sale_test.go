@@ -29,8 +29,11 @@ func callOf(name string, arguments any) model.Call {
 	return model.Call{Name: name, Arguments: raw}
 }
 
-// listSize is the characters of the tools that a language model is sent, in OpenAI's format.
-func listSize(t *testing.T, r model.Request) int {
+// listSize is the characters of the tools that a language model is sent.
+func listSize(t *testing.T, r model.Request) int { return utf8.RuneCountInString(toolList(t, r)) }
+
+// toolList are the tools that a language model is sent, in OpenAI's format.
+func toolList(t *testing.T, r model.Request) string {
 	t.Helper()
 	var list []any
 	for _, tl := range r.Tools {
@@ -43,7 +46,7 @@ func listSize(t *testing.T, r model.Request) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return utf8.RuneCount(raw)
+	return string(raw)
 }
 
 var basket = []string{"Coca-Cola 2,25 L", "Fideos tirabuzón", "Puré de tomate", "Queso rallado", "Pan lactal",
@@ -100,9 +103,9 @@ func TestASaleOfSevenItemsTakesFewRequests(t *testing.T) {
 			if n := d.times(); n > 4 {
 				t.Errorf("the sale took %d requests", n)
 			}
-			first, _ := json.Marshal(d.asked[0].Tools)
+			first := toolList(t, d.asked[0])
 			for i, r := range d.asked {
-				if list, _ := json.Marshal(r.Tools); string(list) != string(first) {
+				if toolList(t, r) != first {
 					t.Errorf("request %d has another list of tools", i)
 				}
 			}
