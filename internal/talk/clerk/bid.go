@@ -303,7 +303,7 @@ const mostSteps = 40
 
 // missed: nothing was understood. The second time in a row a person is brought.
 func (t *turn) missed() {
-	if open := t.begin.Open; open != nil && t.s.Open == nil && t.heard.BeginsYes() { // a yes that was not plain enough: it is asked again
+	if open := t.unsettled; open != nil && t.heard.BeginsYes() { // a yes that was not plain enough: it is asked again
 		t.s.Tasks = append([]task{open.Task}, t.s.Tasks...)
 		return
 	}

@@ -24,7 +24,8 @@ func (m gist) Way() string {
 }
 
 // ordering are ways to say that an order follows: "te paso un pedido", "quiero hacer un pedido", "pedido: 20 arroz".
-var ordering = regexp.MustCompile(`(^| )((te|le|les) (paso|hago|mando|dejo|armo|encargo|faco|passo)|(hacer|pasar|armar|dejar|encargar|realizar|fazer|place)(te|le|les|lo)?) (un |el |mi |este |otro |um |o |meu |an |the )?(nuevo |novo |new )?(pedido|encargo|orden|order)( |$)`)
+var ordering = regexp.MustCompile(`(^| )((te|le|les) (paso|hago|mando|dejo|armo|encargo|faco|passo)|(hacer|pasar|armar|dejar|encargar|realizar|fazer|place)(te|le|les|lo)?) (un |el |mi |este |otro |um |o |meu |an |the )?(nuevo |novo |new )?(pedido|encargo|orden|order)( |$)|` +
+	`(^| )(quiero|quisiera|queria|quero|gustaria|puedo|podria|posso|vamos a) (pedir|encargar|ordenar)( algo)? (a domicilio|(por |para |pelo )?delivery|para llevar|para entrega|em casa)( |$)`)
 
 var orderHead = regexp.MustCompile(`(?i)(^|[\s,.])pedido( nuevo)?\s*:`)
 
