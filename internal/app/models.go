@@ -120,6 +120,22 @@ func (c chosen) budgetSpent(ctx context.Context) (bool, error) {
 	return b.Reached(), err
 }
 
+// beside returns the key of a model that the business has for something else than its conversations; usable is false without
+// such a model, or once the budget is spent.
+func (c chosen) beside(ctx context.Context, choice access.ModelChoice) (key string, usable bool, err error) {
+	if !choice.Set() || choice.IsBuiltIn() {
+		return "", false, nil
+	}
+	if !choice.Free() {
+		spent, err := c.budgetSpent(ctx)
+		if err != nil || spent {
+			return "", false, err
+		}
+	}
+	key, err = modelKey(ctx, c.app.Credentials, c.w.ID, choice)
+	return key, err == nil, err
+}
+
 // link is one model, ready to be asked. One that cannot be asked returns its error when asked, so that the next one may
 // answer.
 func (c chosen) link(ctx context.Context, choice access.ModelChoice) fallback.Link {

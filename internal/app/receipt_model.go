@@ -24,17 +24,8 @@ const mostTranscript = 16 << 10
 func (a *App) seeReceipt(ctx context.Context, w *access.Workspace, picture []byte) (text string, found bool,
 	err error) {
 	choice := w.Settings.ReceiptModel
-	if !choice.Set() || choice.IsBuiltIn() {
-		return "", false, nil
-	}
-	if !choice.Free() {
-		spent, err := (chosen{models: a.models, w: w}).budgetSpent(ctx)
-		if err != nil || spent {
-			return "", false, err
-		}
-	}
-	key, err := modelKey(ctx, a.Credentials, w.ID, choice)
-	if err != nil {
+	key, usable, err := chosen{models: a.models, w: w}.beside(ctx, choice)
+	if err != nil || !usable {
 		return "", false, err
 	}
 	conf := modelConfig(choice, key, a.models.calls)

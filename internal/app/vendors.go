@@ -117,7 +117,10 @@ func (a *App) openVendors(c config.Config, o Options) error {
 	v.courier = &courier.Courier{Desk: a.Runtime, Clock: a.Clock, Log: a.Log}
 	v.whatsapp = &channel.WhatsApp{
 		Desk: a.Runtime, Accounts: a.Credentials, Agents: a.Keyring, Gateway: whatsapp.New(o.WhatsApp),
-		Courier: v.courier, Turns: a.Turns, Files: v.files.Of, Hear: a.hear,
+		Courier: v.courier, Turns: a.Turns, Files: v.files.Of,
+		Hear: func(ctx context.Context, w *access.Workspace, data []byte, contentType string) (string, bool, error) {
+			return chosen{models: a.models, w: w}.hear(ctx, data, contentType)
+		},
 	}
 	v.courier.Carrier, v.files.Media = v.whatsapp, v.whatsapp.Media
 	return nil
