@@ -1640,7 +1640,9 @@ type Message struct {
 	ID             string  `json:"id"`
 	// The channel's own id of the message.
 	MessageID *string `json:"message_id"`
-	Text      string  `json:"text"`
+	// A voice note: the text is what a speech service wrote down.
+	Spoken bool   `json:"spoken"`
+	Text   string `json:"text"`
 }
 
 // ModelChoice is a schema of the API.
@@ -2932,6 +2934,31 @@ type Settings struct {
 		// Steps of models. What models asked for and got in each answer. 0: kept for good.
 		StepDays *int64 `json:"step_days,omitempty"`
 	} `json:"retention,omitempty"`
+	// Service that hears voice notes. With the address of a service like OpenAI's (/audio/transcriptions), or one of the own machine. Without one, customers are asked to write.
+	SpeechModel *struct {
+		// Up to and with /v1.
+		BaseURL *string `json:"base_url,omitempty"`
+		// A million tokens in that the vendor had seen before; without it, as the others.
+		CachedUsdMicros *int64 `json:"cached_usd_micros,omitempty"`
+		// What a request and its answer may have together: requests are trimmed to it. Without it a server of the own network is asked.
+		ContextTokens *int64 `json:"context_tokens,omitempty"`
+		// The credential with the key, model_…; without one no key is sent.
+		Credential *string `json:"credential,omitempty"`
+		// A million tokens in, in millionths of a US dollar.
+		InputUsdMicros *int64 `json:"input_usd_micros,omitempty"`
+		// Tokens in an answer.
+		MaxOutputTokens *int64 `json:"max_output_tokens,omitempty"`
+		// As the server knows it; offline is the built-in one, and needs no base_url.
+		Name *string `json:"name,omitempty"`
+		// A million tokens out.
+		OutputUsdMicros *int64 `json:"output_usd_micros,omitempty"`
+		// native, or json for a model without tool calls of its own.
+		Plan *string `json:"plan,omitempty"`
+		// Temperature.
+		Temperature *json.Number `json:"temperature,omitempty"`
+		// Of one answer with everything tried for it; 30 without, at most 300.
+		TimeoutSeconds *int64 `json:"timeout_seconds,omitempty"`
+	} `json:"speech_model,omitempty"`
 	// Stock adjusted without approval. An owner approves an adjustment of more units.
 	StockAdjustmentLimit *int64 `json:"stock_adjustment_limit,omitempty"`
 	// Tax on orders. In hundredths of a per cent: 2100 is 21 %.
@@ -3329,6 +3356,31 @@ type SettingsChange struct {
 		// Steps of models. What models asked for and got in each answer. 0: kept for good.
 		StepDays *int64 `json:"step_days,omitempty"`
 	} `json:"retention,omitempty"`
+	// Service that hears voice notes. With the address of a service like OpenAI's (/audio/transcriptions), or one of the own machine. Without one, customers are asked to write.
+	SpeechModel *struct {
+		// Up to and with /v1.
+		BaseURL *string `json:"base_url,omitempty"`
+		// A million tokens in that the vendor had seen before; without it, as the others.
+		CachedUsdMicros *int64 `json:"cached_usd_micros,omitempty"`
+		// What a request and its answer may have together: requests are trimmed to it. Without it a server of the own network is asked.
+		ContextTokens *int64 `json:"context_tokens,omitempty"`
+		// The credential with the key, model_…; without one no key is sent.
+		Credential *string `json:"credential,omitempty"`
+		// A million tokens in, in millionths of a US dollar.
+		InputUsdMicros *int64 `json:"input_usd_micros,omitempty"`
+		// Tokens in an answer.
+		MaxOutputTokens *int64 `json:"max_output_tokens,omitempty"`
+		// As the server knows it; offline is the built-in one, and needs no base_url.
+		Name *string `json:"name,omitempty"`
+		// A million tokens out.
+		OutputUsdMicros *int64 `json:"output_usd_micros,omitempty"`
+		// native, or json for a model without tool calls of its own.
+		Plan *string `json:"plan,omitempty"`
+		// Temperature.
+		Temperature *json.Number `json:"temperature,omitempty"`
+		// Of one answer with everything tried for it; 30 without, at most 300.
+		TimeoutSeconds *int64 `json:"timeout_seconds,omitempty"`
+	} `json:"speech_model,omitempty"`
 	// Stock adjusted without approval. An owner approves an adjustment of more units.
 	StockAdjustmentLimit *int64 `json:"stock_adjustment_limit,omitempty"`
 	// Tax on orders. In hundredths of a per cent: 2100 is 21 %.

@@ -1906,6 +1906,8 @@ export type Message = {
   id: string;
   /** The channel's own id of the message. */
   message_id: string | null;
+  /** A voice note: the text is what a speech service wrote down. */
+  spoken: boolean;
   text: string;
 };
 
@@ -3137,6 +3139,31 @@ export type Settings = {
   /** Steps of models. What models asked for and got in each answer. 0: kept for good. */
   step_days?: number;
 };
+  /** Service that hears voice notes. With the address of a service like OpenAI's (/audio/transcriptions), or one of the own machine. Without one, customers are asked to write. */
+  speech_model?: {
+  /** Up to and with /v1. */
+  base_url?: string;
+  /** A million tokens in that the vendor had seen before; without it, as the others. */
+  cached_usd_micros?: number;
+  /** What a request and its answer may have together: requests are trimmed to it. Without it a server of the own network is asked. */
+  context_tokens?: number;
+  /** The credential with the key, model_…; without one no key is sent. */
+  credential?: string;
+  /** A million tokens in, in millionths of a US dollar. */
+  input_usd_micros?: number;
+  /** Tokens in an answer. */
+  max_output_tokens?: number;
+  /** As the server knows it; offline is the built-in one, and needs no base_url. */
+  name?: string;
+  /** A million tokens out. */
+  output_usd_micros?: number;
+  /** native, or json for a model without tool calls of its own. */
+  plan?: "native" | "json";
+  /** Temperature. */
+  temperature?: number;
+  /** Of one answer with everything tried for it; 30 without, at most 300. */
+  timeout_seconds?: number;
+};
   /** Stock adjusted without approval. An owner approves an adjustment of more units. */
   stock_adjustment_limit?: number;
   /** Tax on orders. In hundredths of a per cent: 2100 is 21 %. */
@@ -3532,6 +3559,31 @@ export type SettingsChange = {
   reminder_days?: number | null;
   /** Steps of models. What models asked for and got in each answer. 0: kept for good. */
   step_days?: number | null;
+} | null;
+  /** Service that hears voice notes. With the address of a service like OpenAI's (/audio/transcriptions), or one of the own machine. Without one, customers are asked to write. */
+  speech_model?: {
+  /** Up to and with /v1. */
+  base_url?: string | null;
+  /** A million tokens in that the vendor had seen before; without it, as the others. */
+  cached_usd_micros?: number | null;
+  /** What a request and its answer may have together: requests are trimmed to it. Without it a server of the own network is asked. */
+  context_tokens?: number | null;
+  /** The credential with the key, model_…; without one no key is sent. */
+  credential?: string | null;
+  /** A million tokens in, in millionths of a US dollar. */
+  input_usd_micros?: number | null;
+  /** Tokens in an answer. */
+  max_output_tokens?: number | null;
+  /** As the server knows it; offline is the built-in one, and needs no base_url. */
+  name?: string | null;
+  /** A million tokens out. */
+  output_usd_micros?: number | null;
+  /** native, or json for a model without tool calls of its own. */
+  plan?: "native" | "json" | null;
+  /** Temperature. */
+  temperature?: number | null;
+  /** Of one answer with everything tried for it; 30 without, at most 300. */
+  timeout_seconds?: number | null;
 } | null;
   /** Stock adjusted without approval. An owner approves an adjustment of more units. */
   stock_adjustment_limit?: number | null;
