@@ -47,8 +47,8 @@ func needsPerson(s *shop, phone, why string) {
 	})
 }
 
-// told are a person's notices, the oldest first: channel, state and how many notifications.
-func told(s *shop, p access.Person) (list []support.Notice) {
+// noticesTo are a person's notices, the oldest first: channel, state and how many notifications.
+func noticesTo(s *shop, p access.Person) (list []support.Notice) {
 	s.T.Helper()
 	s.Look(func(u *core.Unit) (err error) {
 		list, err = u.Support.NoticesOf(p.ID, 100)
@@ -101,9 +101,9 @@ func TestNewsReachThoseWhoWantThem(t *testing.T) {
 			}
 			s.Clock.Advance(time.Hour)
 			run(t, s)
-			if got := states(told(s, luz)); !slices.Equal(got, []string{"email sent", "email sent"}) || len(told(s, other)) != 0 ||
+			if got := states(noticesTo(s, luz)); !slices.Equal(got, []string{"email sent", "email sent"}) || len(noticesTo(s, other)) != 0 ||
 				len(s.Mail.Sent()) != 2 {
-				t.Errorf("%v, %v", got, told(s, other))
+				t.Errorf("%v, %v", got, noticesTo(s, other))
 			}
 			s.Sound()
 		}},
@@ -134,7 +134,7 @@ func TestNewsReachThoseWhoWantThem(t *testing.T) {
 			})
 			s.Clock.Advance(5 * time.Minute)
 			run(t, s)
-			if got := states(told(s, luz)); !slices.Equal(got, []string{"email sent", "email dropped"}) || len(s.Mail.Sent()) != 1 {
+			if got := states(noticesTo(s, luz)); !slices.Equal(got, []string{"email sent", "email dropped"}) || len(s.Mail.Sent()) != 1 {
 				t.Errorf("%v", got)
 			}
 			s.Sound()
@@ -164,14 +164,14 @@ func TestNewsReachThoseWhoWantThem(t *testing.T) {
 			}
 			together(calls...)
 			run(t, s)
-			notice := told(s, luz)[0].ID
+			notice := noticesTo(s, luz)[0].ID
 			calls = nil
 			for range 4 {
 				calls = append(calls, func() { _ = s.Errand(t.Context(), s.Workspace.ID, support.ErrandNotice, notice) })
 			}
 			together(calls...)
-			if len(notifications(s)) != 1 || len(told(s, luz)) != 1 || len(s.Mail.Sent()) != 1 {
-				t.Errorf("%d notifications, %d notices, %d mails", len(notifications(s)), len(told(s, luz)), len(s.Mail.Sent()))
+			if len(notifications(s)) != 1 || len(noticesTo(s, luz)) != 1 || len(s.Mail.Sent()) != 1 {
+				t.Errorf("%d notifications, %d notices, %d mails", len(notifications(s)), len(noticesTo(s, luz)), len(s.Mail.Sent()))
 			}
 			s.Sound()
 		}},
@@ -250,7 +250,7 @@ func TestNoticesAreSentOnce(t *testing.T) {
 				_ = s.Errands()
 				s.Clock.Advance(2 * time.Hour)
 			}
-			if got := states(told(s, luz)); !slices.Equal(got, []string{"email " + state}) || len(s.Mail.Sent()) != taken {
+			if got := states(noticesTo(s, luz)); !slices.Equal(got, []string{"email " + state}) || len(s.Mail.Sent()) != taken {
 				t.Errorf("%v, %d taken", got, len(s.Mail.Sent()))
 			}
 			s.Sound()
@@ -264,7 +264,7 @@ func TestNoticesAreSentOnce(t *testing.T) {
 			luz := hires(s, "Luz", support.Choices{Email: []string{"handoff"}})
 			needsPerson(s, ana, "Quiere hablar")
 			s.Must(s.RunErrands(scope.ErrandNews, s.Errand))
-			id := told(s, luz)[0].ID
+			id := noticesTo(s, luz)[0].ID
 			s.Do(func(u *core.Unit) error {
 				_, _, mine, err := u.Support.TakeNotice(id, u.Now.Add(time.Minute))
 				if !mine {
@@ -277,7 +277,7 @@ func TestNoticesAreSentOnce(t *testing.T) {
 			}
 			s.Clock.Advance(time.Hour)
 			run(t, s)
-			if got := states(told(s, luz)); !slices.Equal(got, []string{"email unknown"}) || s.Mail.Dials() != 0 {
+			if got := states(noticesTo(s, luz)); !slices.Equal(got, []string{"email unknown"}) || s.Mail.Dials() != 0 {
 				t.Errorf("%v after %d dials", got, s.Mail.Dials())
 			}
 			s.Sound()
@@ -307,7 +307,7 @@ func TestNoticesByWhatsApp(t *testing.T) {
 					!strings.Contains(sent[0].Text, "Quiere hablar") {
 					t.Fatalf("%+v", sent)
 				}
-				if got := states(told(s, luz)); !slices.Equal(got, []string{"whatsapp sent"}) {
+				if got := states(noticesTo(s, luz)); !slices.Equal(got, []string{"whatsapp sent"}) {
 					t.Errorf("%v", got)
 				}
 				s.Sound()
@@ -326,7 +326,7 @@ func TestNoticesByWhatsApp(t *testing.T) {
 				luz := hires(s, "Luz", wants)
 				needsPerson(s, ana, "Quiere hablar")
 				run(t, s)
-				list := told(s, luz)
+				list := noticesTo(s, luz)
 				if got := states(list); len(s.WhatsApp.Sent()) != 0 || !slices.Equal(got, []string{"whatsapp failed"}) ||
 					!strings.Contains(list[0].Error, "plantilla") {
 					t.Errorf("%+v", list)
@@ -351,7 +351,7 @@ func refused(vendor, name string, o testkit.Setup, wants support.Choices, state 
 			_ = s.Errands()
 			s.Clock.Advance(time.Hour)
 		}
-		if got := states(told(s, luz)); !slices.Equal(got, []string{"whatsapp " + state}) || len(s.WhatsApp.Sent()) != sent {
+		if got := states(noticesTo(s, luz)); !slices.Equal(got, []string{"whatsapp " + state}) || len(s.WhatsApp.Sent()) != sent {
 			t.Errorf("%v, %+v", got, s.WhatsApp.Sent())
 		}
 		s.Sound()
@@ -415,7 +415,7 @@ func TestNoticesToAnotherProgram(t *testing.T) {
 				_ = s.Errands()
 				s.Clock.Advance(time.Hour)
 			}
-			list := told(s, luz)
+			list := noticesTo(s, luz)
 			if got := states(list); !slices.Equal(got, []string{"webhook " + state}) {
 				t.Errorf("%+v", list)
 			}
@@ -440,7 +440,7 @@ func TestNoticesToAnotherProgram(t *testing.T) {
 		luz := hires(s, "Luz", support.Choices{Webhook: []string{"handoff"}, URL: "http://127.0.0.1:9/hook"})
 		needsPerson(s, ana, "Quiere hablar")
 		run(t, s)
-		if got := states(told(s, luz)); !slices.Equal(got, []string{"webhook failed"}) {
+		if got := states(noticesTo(s, luz)); !slices.Equal(got, []string{"webhook failed"}) {
 			t.Errorf("%v", got)
 		}
 	}})
