@@ -62,7 +62,7 @@ func besideYes(t *turn, open task) (asked, wishes []task, other bool) {
 		bids := slices.DeleteFunc(t.bids(a), func(b bid) bool { // "una para mi hermana" is nothing to buy
 			return (b.skill == "buy" || b.skill == "find") && !slices.ContainsFunc(b.task.Wants, func(w want) bool { return t.shelf.inCatalogue(w.Item) })
 		})
-		t.explain(a, bids)
+		explain(t, a, bids)
 		switch {
 		case ofReplaced(t.visiting, open, a): // which is given up after the yes anyway
 			other = true

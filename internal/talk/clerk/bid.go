@@ -52,19 +52,13 @@ func (t *turn) plan() {
 		chosen = []bid{k}
 	}
 	chosen = append(gate{t}.weigh(chosen), gate{t}.left(used)...)
-	if len(chosen) == 0 && used == nil && t.heard.file != "" && t.desk.till != nil { // a receipt without a word
-		chosen = []bid{{skill: "paid", task: task{Skill: "paid"}, score: 1}}
-	}
-	if len(chosen) == 0 && used == nil && len(t.kept()) > 0 {
-		t.s.Misses = 0
-		return
-	}
-	if len(chosen) == 0 && used == nil {
-		t.missed()
-		return
-	}
-	if used == nil && (gate{t}).reopened(chosen) {
-		return
+	if used == nil {
+		if len(chosen) == 0 {
+			chosen = without(t)
+		}
+		if len(chosen) == 0 || (gate{t}).reopened(chosen) {
+			return
+		}
 	}
 	t.s.Misses = 0
 	if used != nil && t.s.Tasks[0].Skill == "person" && len(chosen) == 0 { // which was answered with yes
@@ -72,15 +66,38 @@ func (t *turn) plan() {
 	}
 	chosen = personFirst(chosen)
 	fresh, waiting := ordered(chosen), dropReplaced(chosen, t.s.Tasks)
-	if used != nil && len(waiting) > 0 { // what was answered goes on in its turn: an order is filled before it is sent
-		at := slices.IndexFunc(fresh, func(k task) bool { return ranks[k.Skill] > ranks[waiting[0].Skill] })
-		if at >= 0 {
-			fresh, waiting = slices.Insert(fresh, at, waiting[0]), waiting[1:]
-		}
+	if used != nil {
+		fresh, waiting = inTurn(fresh, waiting)
 	}
 	t.s.Tasks = append(fresh, waiting...)
 	cancels := slices.IndexFunc(fresh, func(k task) bool { return k.Skill == "cancel_visit" })
 	t.after = cancels >= 0 && slices.ContainsFunc(fresh[cancels:], func(k task) bool { return k.Skill == "book" }) // another in its place
+}
+
+// without is what a message is taken for that nothing bids for: a receipt without a word, or something that was kept of
+// it; else it was not understood.
+func without(t *turn) []bid {
+	switch {
+	case t.heard.file != "" && t.desk.till != nil:
+		return []bid{{skill: "paid", task: task{Skill: "paid"}, score: 1}}
+	case len(t.kept()) > 0:
+		t.s.Misses = 0
+	default:
+		missed(t)
+	}
+	return nil
+}
+
+// inTurn puts what was answered, and goes on, among fresh tasks: an order is filled before it is sent.
+func inTurn(fresh, waiting []task) (first, rest []task) {
+	if len(waiting) == 0 {
+		return fresh, waiting
+	}
+	at := slices.IndexFunc(fresh, func(k task) bool { return ranks[k.Skill] > ranks[waiting[0].Skill] })
+	if at < 0 {
+		return fresh, waiting
+	}
+	return slices.Insert(fresh, at, waiting[0]), waiting[1:]
 }
 
 // reopened puts the runtime's question again that a message neither denies nor changes, after what else was asked in it.
@@ -119,7 +136,7 @@ func (t *turn) choose(used map[int]bool) (chosen []bid) {
 			continue
 		}
 		bids := t.bids(a)
-		t.explain(a, bids)
+		explain(t, a, bids)
 		need := enough
 		if used != nil {
 			need = enoughMore
@@ -131,7 +148,7 @@ func (t *turn) choose(used map[int]bool) (chosen []bid) {
 			continue
 		}
 		if len(bids) > 1 && len(h.acts) == 1 && used == nil && bids[0].score < certain && bids[0].score-bids[1].score < near && apart(bids[0].skill, bids[1].skill) {
-			chosen = append(chosen, t.between(bids[0], bids[1]))
+			chosen = append(chosen, between(t, bids[0], bids[1]))
 			continue
 		}
 		chosen = append(chosen, bids[0])
@@ -302,22 +319,8 @@ func (t *turn) run() error {
 const mostSteps = 40
 
 // missed: nothing was understood. The second time in a row a person is brought.
-func (t *turn) missed() {
-	if open := t.unsettled; open != nil && t.heard.BeginsYes() { // a yes that was not plain enough: it is asked again
-		t.s.Tasks = append([]task{open.Task}, t.s.Tasks...)
-		return
-	}
-	if t.heard.Question() && t.heard.Len() > 2 && t.s.Misses == 0 && t.desk.house != nil && t.facts.Question == "" {
-		doFirst(t, t.front.unheard()...) // what it is about is not known here
-		t.s.Misses++
-		return
-	}
-	if t.s.Ticket != "" && !t.heard.Question() && t.s.Misses == 0 { // more of what was reported
-		t.s.Misses++
-		t.tell(msgAlsoRead)
-		return
-	}
-	if wantsToBuy(t.shelf) {
+func missed(t *turn) {
+	if concerns(t) || wantsToBuy(t.shelf) {
 		return
 	}
 	if t.s.Misses++; t.s.Misses >= 2 && t.desk.people != nil {
@@ -337,8 +340,27 @@ func (t *turn) missed() {
 	}
 }
 
+// concerns does what a message that nothing bids for is about by its place: the open question, what the business does not
+// say of itself, or what was reported. false: it is about nothing of these.
+func concerns(t *turn) bool {
+	asks, first := t.heard.Question(), t.s.Misses == 0
+	switch {
+	case t.unsettled != nil && t.heard.BeginsYes(): // a yes that was not plain enough: it is asked again
+		t.s.Tasks = append([]task{t.unsettled.Task}, t.s.Tasks...)
+		return true
+	case asks && t.heard.Len() > 2 && first && t.desk.house != nil && t.facts.Question == "":
+		doFirst(t, t.front.unheard()...) // what it is about is not known here
+	case t.s.Ticket != "" && !asks && first: // more of what was reported
+		t.tell(msgAlsoRead)
+	default:
+		return false
+	}
+	t.s.Misses++
+	return true
+}
+
 // between asks which of two things is meant.
-func (t *turn) between(a, b bid) bid {
+func between(t *turn, a, b bid) bid {
 	k := task{Skill: "clarify", Options: []option{
 		{ID: a.skill, Name: t.in(labels[a.skill])}, {ID: b.skill, Name: t.in(labels[b.skill])},
 	}}
@@ -347,7 +369,7 @@ func (t *turn) between(a, b bid) bid {
 }
 
 // explain keeps who bid for an act.
-func (t *turn) explain(a act, bids []bid) {
+func explain(t *turn, a act, bids []bid) {
 	line := fmt.Sprintf("%q:", a.text)
 	for _, g := range a.Guesses[:min(3, len(a.Guesses))] {
 		line += fmt.Sprintf(" %s %.2f", g.Kind, g.Score)

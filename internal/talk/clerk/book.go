@@ -233,11 +233,7 @@ func (t visiting) useOf(is func(a act) bool) {
 
 // answer takes an answer into a booking, or anything else it needs that was said instead; direct: it is what was asked.
 func (b booking) answer(t *turn, k *task, asked string) (found, direct bool) {
-	if b.agrees(t, k, asked) || b.chooses(t, k, asked) {
-		return true, true
-	}
-	if (asked == "time" || asked == "when") && t.heard.Any() && detail.Said(t.heard.time(t.heard.Raw)) == 0 { // "a la hora que sea"
-		k.set("edge", string(when.First))
+	if b.agrees(t, k, asked) || b.chooses(t, k, asked) || anyHour(t, k, asked) {
 		return true, true
 	}
 	name, before, notes := k.slot("name"), k.moment(), k.slot("notes")
@@ -253,18 +249,33 @@ func (b booking) answer(t *turn, k *task, asked string) (found, direct bool) {
 		k.drop("only")
 		k.Options = nil
 	}
-	if asked == "when" && k.slot("time") != "" || asked == "room" && (timed && k.slot("time") != "" || k.slot("name") != name) {
-		k.set("agreed", "yes") // who says for whom it is wants it
+	noted := asked == "change" && !timed && k.slot("notes") != notes // all else is as it was agreed to
+	if noted || settles(k, asked, timed, k.slot("name") != name) {
+		k.set("agreed", "yes")
+	}
+	if noted {
+		return true, true
 	}
 	if asked == "when" && !timed && sticksTo(t.visiting, k) {
 		k.Options = nil // they are of other days: what there is on this one is looked at
 	}
-	if asked == "change" && !timed && k.slot("notes") != notes { // all else is as it was agreed to
-		k.set("agreed", "yes")
-		return true, true
-	}
 	given := map[string]string{"name": "name", "phone": "phone", "party": "party"}[asked]
 	return true, timed || given != "" && k.slot(given) != ""
+}
+
+// anyHour takes the first time for "a la hora que sea".
+func anyHour(t *turn, k *task, asked string) bool {
+	if asked != "time" && asked != "when" || !t.heard.Any() || detail.Said(t.heard.time(t.heard.Raw)) > 0 {
+		return false
+	}
+	k.set("edge", string(when.First))
+	return true
+}
+
+// settles: an answer with an hour to what is free, or with the one for whom it is, wants it.
+func settles(k *task, asked string, timed, named bool) bool {
+	hour := k.slot("time") != ""
+	return asked == "when" && hour || asked == "room" && (timed && hour || named)
 }
 
 // sticksTo: the message names the day of a booking, of which none of the offered times is.

@@ -133,20 +133,13 @@ func (booking) day(t *turn, k *task) error {
 	case odd == "vague":
 		t.tell(msgOneDay)
 	}
-	if next := k.slot("announce"); next != "" {
-		k.drop("announce")
-		t.tell(msgNowFor, next)
-	}
+	announce(t, k)
 	return t.question(k, "date", t.in(msgDay))
 }
 
 // hour finds out the time, or which times there are.
 func (b booking) hour(t *turn, k *task) error {
-	d := t.desk.diary
-	if next := k.slot("announce"); next != "" {
-		k.drop("announce")
-		t.tell(msgNowFor, next)
-	}
+	announce(t, k)
 	if k.slot("time") != "" {
 		return nil
 	}
@@ -159,16 +152,8 @@ func (b booking) hour(t *turn, k *task) error {
 		}
 		return t.question(k, "when", t.in(msgWhichTime))
 	}
-	if k.slot("emergency") != "" && k.slot("hours") == "" && k.slot("part") == "" {
-		if k.slot("urgent") == "" {
-			if t.heard != nil && t.heard.Grave() {
-				t.tell(msgCallHelp)
-			}
-			t.tell(msgUrgent)
-		}
-		k.set("urgent", "told")
-		k.set("edge", string(when.First))
-	}
+	hurry(t, k)
+	d := t.desk.diary
 	if k.slot("hours") != "" || k.slot("edge") != "" && !d.needs().lists {
 		spans, known, err := d.open(t, k.slot("date"))
 		switch {
@@ -185,6 +170,29 @@ func (b booking) hour(t *turn, k *task) error {
 		}
 	}
 	return b.times(t, k)
+}
+
+// announce says which of several bookings is made now.
+func announce(t *turn, k *task) {
+	if next := k.slot("announce"); next != "" {
+		k.drop("announce")
+		t.tell(msgNowFor, next)
+	}
+}
+
+// hurry takes the first time that there is for an emergency, unless another was asked for.
+func hurry(t *turn, k *task) {
+	if k.slot("emergency") == "" || k.slot("hours") != "" || k.slot("part") != "" {
+		return
+	}
+	if k.slot("urgent") == "" {
+		if t.heard != nil && t.heard.Grave() {
+			t.tell(msgCallHelp)
+		}
+		t.tell(msgUrgent)
+	}
+	k.set("urgent", "told")
+	k.set("edge", string(when.First))
 }
 
 func (booking) party(t *turn, k *task) error {

@@ -100,8 +100,13 @@ func (b booking) offer(t *turn, k *task, r room) error {
 		return nil
 	}
 	k.drop("edge")
-	var some []option
-	most, days := mostTimes, byDay(r.options)
+	t.calendar.tellFree(k, someOf(byDay(r.options)))
+	return t.question(k, "when", t.in(msgTime))
+}
+
+// someOf are the times of some days that are offered at once, full hours where there are enough.
+func someOf(days [][]option) (some []option) {
+	most := mostTimes
 	if len(days) > 1 {
 		most-- // of each
 	}
@@ -112,8 +117,7 @@ func (b booking) offer(t *turn, k *task, r room) error {
 		}
 		some = append(some, full[:min(len(full), most)]...)
 	}
-	t.calendar.tellFree(k, some)
-	return t.question(k, "when", t.in(msgTime))
+	return some
 }
 
 // byDay are some times, those of each day together.

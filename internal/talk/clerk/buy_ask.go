@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/detail"
@@ -118,12 +117,7 @@ func (buying) hear(t *turn, k *task) (func(), float64) {
 		}
 	}
 	if no := h.no(); h.Pick().None || no > 0.5 && len(goods) == 0 && h.score(reader.Checkout) < 0.5 {
-		return func() {
-			t.basket.useNo()
-			if w.Done = true; w.Op != opSet { // else it stays as it is
-				t.tell(msgLeftOut, firstOf(w.Item.Name, w.Product.Name))
-			}
-		}, max(no, 0.9)
+		return func() { t.basket.useNo(); leaveOut(t, w) }, max(no, 0.9)
 	}
 	switch k.Asked {
 	case "variant":
@@ -386,8 +380,7 @@ func (t basket) hearRenamed(w *want, list []option, goods []detail.Item) (func()
 		}
 		return func() { t.useAll(); w.Choices, w.Listed = some, false }, 0.8
 	}
-	if len(goods) != 1 || h.Adds() || h.acts[0].Kind == reader.Add && h.acts[0].Score >= enough && goods[0].Sure || h.Len() > 5 || h.score(reader.Add) > 0.7 || strings.IndexFunc(goods[0].Name, unicode.IsLetter) < 0 ||
-		h.score(reader.Find, reader.Choose, reader.Add, reader.Swap, reader.Other) < 0.4 {
+	if len(goods) != 1 || !h.renames(goods[0]) {
 		return nil, 0
 	}
 	return func() {

@@ -5,9 +5,11 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/detail"
+	"github.com/mostrador/mostrador/internal/words/reader"
 )
 
 // useAll marks the whole message as understood.
@@ -225,4 +227,18 @@ func naming(text string) (out []string) {
 		}
 	}
 	return out
+}
+
+// leaveOut drops a want that none of the options is for.
+func leaveOut(t *turn, w *want) {
+	if w.Done = true; w.Op != opSet { // else it stays as it is
+		t.tell(msgLeftOut, firstOf(w.Item.Name, w.Product.Name))
+	}
+}
+
+// renames: a message only names a thing in other words.
+func (h *heard) renames(it detail.Item) bool {
+	more := h.Adds() || h.acts[0].Kind == reader.Add && h.acts[0].Score >= enough && it.Sure || h.score(reader.Add) > 0.7
+	return !more && h.Len() <= 5 && strings.IndexFunc(it.Name, unicode.IsLetter) >= 0 &&
+		h.score(reader.Find, reader.Choose, reader.Add, reader.Swap, reader.Other) >= 0.4
 }

@@ -34,10 +34,7 @@ var (
 type finding struct{}
 
 func (finding) bid(t *turn, a act) (task, float64) {
-	if t.desk.shop == nil || asksDocument(t, a) || t.shelf.asksBeside(a) {
-		return task{}, 0
-	}
-	if street := t.s.Order.Address.Street; street != "" && street != t.begin.Order.Address.Street && strings.Contains(a.text, street) { // where it goes
+	if t.desk.shop == nil || asksDocument(t, a) || t.shelf.asksBeside(a) || saysWhere(t, a) {
 		return task{}, 0
 	}
 	if k, score := ofSpoken(t.shelf, a); score > 0 {
@@ -71,6 +68,12 @@ func (finding) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	return k, score
+}
+
+// saysWhere: an act has the street that this message gave.
+func saysWhere(t *turn, a act) bool {
+	street := t.s.Order.Address.Street
+	return street != "" && street != t.begin.Order.Address.Street && strings.Contains(a.text, street)
 }
 
 // onlyOwnWords: a question has no more than words that products are called by: "¿y vino?".
@@ -212,7 +215,7 @@ func (t shelf) tellFinds(k *task, found []finds) error {
 		return nil
 	case len(last) == 0 && len(k.Options) == 0 && k.slot("by") == "guess":
 		t.s.Misses = t.begin.Misses
-		t.missed()
+		missed(t.turn)
 		return nil
 	}
 	if line := t.front.zoneLine(t.heard.Raw); line != "" && t.heard.Question() { // what it costs there

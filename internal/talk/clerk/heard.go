@@ -62,9 +62,9 @@ func (t *turn) listen(r ear, messages []model.Message) {
 			t.refused()
 		case m.Role == model.Agent && len(m.State) == 0:
 			answered, fresh = append(answered, fresh...), nil
-			t.noteCodes(m.Text)
+			noteCodes(t, m.Text)
 		case m.Role == model.Event:
-			t.noteCodes(m.Text)
+			noteCodes(t, m.Text)
 			if d, ok := readDecision(m.Body); ok {
 				told = &d
 			}
@@ -78,7 +78,7 @@ func (t *turn) listen(r ear, messages []model.Message) {
 
 // read takes a message apart.
 func (t *turn) read(r ear, text string) *heard {
-	words, file, kind := withoutFile(t.unaddressed(titleForm.ReplaceAllString(text, "$1 ")))
+	words, file, kind := withoutFile(unaddressed(t, titleForm.ReplaceAllString(text, "$1 ")))
 	h := &heard{Text: detail.Read(t.tag, words, t.facts.Now), file: file, fileKind: kind, times: map[string]when.Meaning{}}
 	reading := r.Read(h.Raw)
 	h.slots = reading.Slots
@@ -192,7 +192,7 @@ func (h *heard) asked(acts []reader.Act) []reader.Act {
 }
 
 // unaddressed is a short message without our name, which only calls us: "che Nico".
-func (t *turn) unaddressed(text string) string {
+func unaddressed(t *turn, text string) string {
 	name := locale.Fold(firstName(t.facts.Assistant))
 	for _, word := range strings.Fields(text) {
 		bare := strings.Trim(word, ",.:;!¡?¿…")
@@ -283,7 +283,7 @@ func leveled(a reader.Act) reader.Act {
 }
 
 // noteCodes keeps the codes that the customer was told, for "cancelalo".
-func (t *turn) noteCodes(text string) {
+func noteCodes(t *turn, text string) {
 	m := detail.Read(t.tag, text, t.facts.Now)
 	if n := m.OrderNumber(); strings.Contains(text, "ORD-") && n != "" {
 		t.s.Number = n

@@ -26,12 +26,8 @@ func (t front) aboutDelivery(a act) bool {
 	if said.Has("minimo", "minima") && !said.HasAny(fetching) && (t.asked(a) || t.s.Topic == reader.DeliverInfo) {
 		return true
 	}
-	ships := t.shelf.sells() && (t.shelf.ordering() || t.s.Order.Address.Street != "") && t.s.Order.Method != "pickup"
-	if ships && t.asked(a) && said.HasAny(whenWords) && said.Len() <= 5 && a.score(reader.Hours, reader.PayInfo) < enough && !slices.ContainsFunc(t.heard.goods(a), t.shelf.inCatalogue) {
-		return true // "¿cuánto tarda?"
-	}
-	if t.shelf.sells() && t.asked(a) && dated(t, a) && (sending.MatchString(said.Plain()) || t.shelf.ordering() || t.s.Order.Address.Street != "") {
-		return true // "¿llegan hoy a la noche?"
+	if asksArrival(t, a) {
+		return true
 	}
 	if said.HasAny(freight) && said.HasAny(costWords) && t.s.Topic == reader.DeliverInfo || t.asksDays(a.text) {
 		return true
@@ -40,6 +36,20 @@ func (t front) aboutDelivery(a act) bool {
 		return sending.MatchString(said.Plain()) || said.Adds() && t.s.Topic == reader.DeliverInfo
 	}
 	return a.at > 0 && t.heard.acts[a.at-1].score(reader.DeliverInfo) > 0.5 && a.score(reader.Price) > 0.5 && len(t.heard.slotsOf(a, "thing")) == 0
+}
+
+// asksArrival: when an order would come is asked: "¿cuánto tarda?", "¿llegan hoy a la noche?".
+func asksArrival(t front, a act) bool {
+	if !t.shelf.sells() || !t.asked(a) {
+		return false
+	}
+	said := t.heard.part(a.text)
+	begun := t.shelf.ordering() || t.s.Order.Address.Street != ""
+	if begun && t.s.Order.Method != "pickup" && said.HasAny(whenWords) && said.Len() <= 5 &&
+		a.score(reader.Hours, reader.PayInfo) < enough && !slices.ContainsFunc(t.heard.goods(a), t.shelf.inCatalogue) {
+		return true
+	}
+	return (begun || sending.MatchString(said.Plain())) && dated(t, a)
 }
 
 // dated: an act, or what stands right before it, says for when, and names nothing: "es para hoy, ¿puede ser?".
@@ -98,16 +108,8 @@ func (t front) tellDelivery(p profile, written, text string) {
 			return
 		}
 	}
-	if place := t.placeAsked(text); place != "" && !said.HasAny(zoneWords) {
-		if line := firstOf(t.zoneLine(place), t.zoneLike(place)); line != "" {
-			if t.s.Zone = place; !slices.Contains(t.said, sentence(line)) {
-				t.say(sentence(line))
-			}
-			return
-		}
-		if t.knowsZones() && t.tellNoZone(place) {
-			return
-		}
+	if place := t.placeAsked(text); place != "" && !said.HasAny(zoneWords) && t.tellPlace(place) {
+		return
 	}
 	if line := t.zoneLine(t.s.Order.Address.City); line != "" && !said.HasAny(zoneWords) { // where their order goes
 		t.say(sentence(line))
@@ -130,6 +132,17 @@ func (t front) tellDelivery(p profile, written, text string) {
 	if p.knowsDelivery {
 		t.tellTerms(p)
 	}
+}
+
+// tellPlace says what delivery to a place is like; false: there is nothing to say of it.
+func (t front) tellPlace(place string) bool {
+	if line := firstOf(t.zoneLine(place), t.zoneLike(place)); line != "" {
+		if t.s.Zone = place; !slices.Contains(t.said, sentence(line)) {
+			t.say(sentence(line))
+		}
+		return true
+	}
+	return t.knowsZones() && t.tellNoZone(place)
 }
 
 // tellNoZone says that a place is in no zone, or asks where a street is; false: it is no place.

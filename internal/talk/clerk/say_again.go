@@ -30,42 +30,52 @@ func (p *speaker) reworded(last string, lines []string) string {
 		return strings.Join(lines, "\n")
 	}
 	var out, options []string
-	shown := func(from int) bool { // the list that a line is of stands on the screen as it is
-		for _, line := range lines[from:] {
-			if !optionForm.MatchString(line) {
-				break
-			} else if !slices.Contains(before, line) {
-				return false
-			}
-		}
-		return true
-	}
 	for i, line := range lines {
 		again := slices.Contains(before, line)
 		option := optionForm.FindStringSubmatch(line)
-		if option != nil && len(options) == 0 && !shown(i) {
+		if option != nil && len(options) == 0 && !shown(before, lines[i:]) {
 			again = false
 		}
-		listed := i+1 < len(lines) && optionForm.MatchString(lines[i+1]) && shown(i+1)
+		lists := i+1 < len(lines) && optionForm.MatchString(lines[i+1])
 		switch {
 		case again && option != nil:
-			options = append(options, option[1])
-			if i+1 < len(lines) && optionForm.MatchString(lines[i+1]) {
-				continue
+			if options = append(options, option[1]); !lists {
+				out = append(out, p.in(msgChoose, p.list(options, true)))
+				options = nil
 			}
-			out = append(out, p.in(msgChoose, p.list(options, true)))
-			options = nil
-		case again && listed: // the head of such a list
-		case again && line == p.in(msgElse):
-			out = append(out, p.in(msgElseAgain))
-		case again && len(line) > 80 && len(lines) > 1: // what the business has written is still there to be read
-		case again && strings.HasSuffix(line, "?"):
-			out = append(out, p.in(msgGoOn[boolInt(len(lines) == 1)], lowered(line)))
+		case again && lists && shown(before, lines[i+1:]): // the head of such a list
+		case again:
+			out = append(out, p.inOtherWords(line, len(lines) == 1)...)
 		default:
 			out = append(out, line)
 		}
 	}
 	return strings.Join(out, "\n")
+}
+
+// shown: the list that some lines begin with stands on the screen as it is.
+func shown(before, lines []string) bool {
+	for _, line := range lines {
+		if !optionForm.MatchString(line) {
+			break
+		} else if !slices.Contains(before, line) {
+			return false
+		}
+	}
+	return true
+}
+
+// inOtherWords is a line that was said already; alone: the reply has no other.
+func (p *speaker) inOtherWords(line string, alone bool) []string {
+	switch {
+	case line == p.in(msgElse):
+		return []string{p.in(msgElseAgain)}
+	case len(line) > 80 && !alone: // what the business has written is still there to be read
+		return nil
+	case strings.HasSuffix(line, "?"):
+		return []string{p.in(msgGoOn[boolInt(alone)], lowered(line))}
+	}
+	return []string{line}
 }
 
 // lowered begins with a small letter, after the mark of a question.

@@ -70,7 +70,7 @@ func begin(r *reader.Reader, request model.Request) *turn {
 	if t.s = k.Now; k.Begin != nil && last > fresh { // the turn goes on
 		t.s = *k.Begin
 		before = lastIndex(history[:fresh+1], func(m model.Message) bool { return m.Role == model.Agent && len(m.State) > 0 })
-		t.made = t.recallCalls(history[fresh+1:])
+		t.made = recallCalls(t, history[fresh+1:])
 	}
 	if t.made == 0 {
 		t.s.Draft = t.facts.Draft != ""
@@ -92,7 +92,7 @@ func lastIndex(list []model.Message, is func(model.Message) bool) int {
 }
 
 // recallCalls finds the results of the calls that this turn has made.
-func (t *turn) recallCalls(history []model.Message) (made int) {
+func recallCalls(t *turn, history []model.Message) (made int) {
 	keys := map[string]string{}
 	names := map[string]string{}
 	for _, tool := range t.tools {
