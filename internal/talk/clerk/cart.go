@@ -221,6 +221,9 @@ func (t basket) intake() {
 		return
 	}
 	h, o := t.heard, &t.s.Order
+	if zone := t.front.zoneIn(h.Raw); zone != "" && t.front.goesTo(zone) { // "te hago un pedido para Caballito"
+		t.s.Zone = zone
+	}
 	if p, ok := h.part(detail.Stated(h.Raw)).Pay(); ok && !h.onlyAsks() && h.score(reader.PayInfo, reader.Debt, reader.Paid, reader.PayLink) < 0.5 {
 		o.Pay = p
 		h.TakePay()
@@ -352,8 +355,8 @@ func (t basket) toAddress(a detail.Address) {
 	if before := t.s.Order.Address; a.City == "" && locale.Fold(before.Street) == locale.Fold(a.Street) {
 		a.City, a.Unit = before.City, firstOf(a.Unit, before.Unit) // it is said again
 	}
-	if line := t.front.zoneLine(t.heard.Raw); a.City == "" && line != "" { // "a Lanús, Pavón 3300"
-		a.City, _, _ = strings.Cut(strings.TrimPrefix(line, t.in(zoneMark)), ": ")
+	if a.City == "" { // "a Lanús, Pavón 3300"
+		a.City = firstOf(t.front.zoneIn(t.heard.Raw), t.front.zoneIn(t.s.Zone))
 	}
 	t.s.Order.Address, t.s.Order.Method = a, "delivery"
 }

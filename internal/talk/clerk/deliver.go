@@ -136,7 +136,7 @@ func (t closer) missingPlace() (slot, words string) {
 		return "method", t.in(msgHow)
 	case o.Method == "delivery" && o.Address.Street == "":
 		return "address", t.askAddress()
-	case o.Method == "delivery" && o.Address.City == "" && !kitchen:
+	case o.Method == "delivery" && o.Address.City == "" && (!kitchen || t.front.knowsZones()):
 		return "city", t.in(msgCity)
 	}
 	return "", ""

@@ -218,11 +218,14 @@ func (t office) measured(f field) string {
 	return ""
 }
 
+// plainNumber is a number without a unit. "No sé cuánto pesa, es un taladro" has none.
 func (t office) plainNumber(f field) string {
-	if n, ok := t.heard.Amount(); ok && f.fits(n) {
-		return n
+	n, ok := t.heard.Amount()
+	article := n == "1" && t.heard.Len() > 2 && !strings.Contains(t.heard.Raw, "1")
+	if !ok || article || !f.fits(n) {
+		return ""
 	}
-	return ""
+	return n
 }
 
 // postal is a postal code: one after the word for it, or in an answer to the question for it any number of its length.

@@ -86,6 +86,12 @@ func streetOf(text string, words []string) bool {
 	return false
 }
 
+// zoneIn is the place of a zone that a text names, as the business calls it.
+func (t front) zoneIn(text string) string {
+	place, _, _ := strings.Cut(strings.TrimPrefix(t.zoneLine(text), t.in(zoneMark)), ": ")
+	return place
+}
+
 // zoneLike is the same for a place of which only a part was said: "capital".
 func (t front) zoneLike(place string) (first string) {
 	said := detail.Words(place)

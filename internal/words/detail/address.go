@@ -28,7 +28,11 @@ var (
 		alameda travessa praca estrada calzada calz privada priv callejon cerrada carretera paseo street avenue road
 		st ave`)
 	floorWords = set(`piso p depto departamento dto dpto apto apartamento ap bloco bl torre timbre pb planta casa
-		lote manzana mz oficina of local int interior ph unidad bloque edificio edif portal apt floor suite fondo`)
+		lote manzana mz oficina of local int interior ph unidad bloque edificio edif portal apt floor suite fondo andar`)
+	// storeys are floors by their order, and planta baja.
+	storeys = set(`primer primero segundo tercer tercero cuarto quinto sexto septimo octavo noveno decimo primeiro terceiro
+		setimo oitavo nono 1er 1ro 2do 3er 3ro 4to 5to 6to 7mo 8vo 9no 10mo terreo`)
+	groundWords = set("baja baixa alta")
 	cityWords   = set("barrio ciudad localidad en colonia col bairro cidade municipio delegacion alcaldia partido city")
 	postalWords = set("cp codigo postal cep zip")
 	// breakWords begin something that is not about the place.
@@ -236,7 +240,7 @@ func (p place) part(a *Address, i int, first bool) (begin, end int, ok bool) {
 	switch {
 	case noteWords[w]:
 		a.Note = p.text(i, end)
-	case floorWords[w] || isFloor(w) && a.Unit == "" && !t.stop:
+	case floorWords[w] || (isFloor(w) || storeys[w]) && a.Unit == "" && !t.stop:
 		end = p.skip(i+1, func(k int) bool { return k < min(end, i+6) && ofUnit(p.at(k)) })
 		a.Unit = strings.TrimSpace(a.Unit + " " + p.text(i, end))
 	case isDigits(w) && (len(w) == 4 || len(w) == 5) && t.pause:
@@ -268,7 +272,7 @@ func (p place) cityPart(a *Address, i, before int, first bool) (begin, end int, 
 
 // ofUnit: a word may follow that of a floor.
 func ofUnit(w string) bool {
-	return floorWords[w] || isFloor(w) || len(w) <= 2 || isDigits(w) && len(w) <= 4
+	return floorWords[w] || groundWords[w] || storeys[w] || isFloor(w) || len(w) <= 2 || isDigits(w) && len(w) <= 4
 }
 
 // breaks: what follows is not about the place any more.
@@ -296,6 +300,7 @@ func (p place) lastly(i int) bool {
 
 // isFloor: "3", "3b", "b", "2º".
 func isFloor(w string) bool {
+	w = strings.TrimRight(w, "ºª°")
 	switch len(w) {
 	case 1:
 		return !strings.Contains("yeao", w)

@@ -47,7 +47,7 @@ var (
 		cuando donde limpieza consulta ver saber confirmar hacer pagar ir adelante afuera adentro usted ustedes vos
 		ella el ellos nosotros favor cumpleanos envio retiro ahora luego despues esta este ese esa eso todo todos
 		pasar buscar agregar avisar preguntar comprar pedir reservar cancelar cambiar alguien ninguno nadie mas menos
-		quiero necesito`)
+		quiero necesito pago pagamento pague efectivo debito credito transferencia tarjeta cartao dinheiro pix`)
 	particles = set("de del la las los da do dos das e y van von di san santa")
 )
 

@@ -21,6 +21,7 @@ type token struct {
 var piece = regexp.MustCompile(`(?i)[\p{L}\p{N}._%+\-]+@[\p{L}\p{N}\-]+(?:\.[\p{L}\p{N}\-]+)+` +
 	`|https?://\S+` +
 	`|[a-z]{2,5}-\d{2,8}\b` +
+	`|\d{2,3}x\d{2,3}(?:x\d{1,3})?(?: ?cms?)?\b|\d{2,3} x \d{2,3}(?: x \d{1,3})? ?cms?\b` + // how long and how wide: "60x90"
 	`|\d+(?:[.,:/]\d+)*[ºª°]?` +
 	`|\p{L}+(?:['’]\p{L}+)*` +
 	`|[👍👌✅🙏🙌👎❌😡🤬😠]|\+|&|%`)
@@ -62,6 +63,9 @@ func tokensOf(text string) (out []token) {
 		end = at[1]
 		if s, ok := signs[raw]; ok {
 			t.word = s
+		}
+		if hasDigit(t.word[:1]) && strings.Contains(t.word, "x") { // "60 x 90 cm" is "60x90"
+			t.word = strings.TrimRight(strings.ReplaceAll(t.word, " ", ""), "cms")
 		}
 		if full, ok := ligatures[t.word]; ok {
 			t.word = full
