@@ -19,6 +19,9 @@ func (t gate) weigh(chosen []bid) []bid {
 	chosen = slices.DeleteFunc(t.withoutTakenBack(chosen), func(b bid) bool {
 		return b.skill == "deliver" && b.score < certain && !t.shelf.ordering() // nothing is there to be delivered, as far as is known
 	})
+	if t.onlyCancels(chosen) {
+		chosen = slices.DeleteFunc(chosen, func(b bid) bool { return b.skill == "move" })
+	}
 	out := chosen[:0:0]
 	for _, b := range chosen {
 		if b.skill != "find" && b.skill != "buy" || len(b.task.Wants) == 0 {
@@ -49,6 +52,17 @@ func (t gate) weigh(chosen []bid) []bid {
 	}
 	t.attach(out)
 	return append(out, t.unheeded(out)...)
+}
+
+// onlyCancels: a message cancels what is booked, and names no other time for it: "no llego a mi cita del martes, la cancelo".
+func (t gate) onlyCancels(chosen []bid) bool {
+	if !slices.ContainsFunc(chosen, func(b bid) bool { return b.skill == "cancel_visit" && b.score >= certain }) {
+		return false
+	}
+	days, minutes := t.heard.time(t.heard.Raw).Moments()
+	return len(minutes) == 0 && !slices.ContainsFunc(days, func(day string) bool {
+		return !slices.ContainsFunc(t.bookings.booked(), func(v visit) bool { return dayOf(v.Start) == day })
+	})
 }
 
 // left are the things of an answer that it has used as a whole and that stand nowhere yet: "la de medio, y un paquete de

@@ -1,6 +1,9 @@
 package detail
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // What a short answer says.
 var (
@@ -29,8 +32,16 @@ var (
 		for your help entao sera seria ok okey`)
 )
 
+// regards are sent to somebody at the end of a conversation: "saludos a la doctora".
+var regards = regexp.MustCompile(`^((muchos|muchas|le mando|les mando|mando|mande|manda) )?` +
+	`(saludos|salu2|saludo|abrazos?|un abrazo|besos|carinos|bendiciones|abracos?|um abraco|beijos?|lembrancas)` +
+	`( (a|al|para|pra|pro|com) (la |el |los |las |o |os |as |mi |su |tu |minha |meu )?[a-z]+( [a-z]+)?)?$`)
+
 // Thanks reports whether all of it thanks or says goodbye: "ok, mil gracias".
 func (m gist) Thanks() bool {
+	if regards.MatchString(m.Plain()) {
+		return true
+	}
 	thanks := false
 	for _, t := range m.words {
 		switch {
