@@ -29,7 +29,13 @@ type sqliteConn struct {
 	rows []driver.Value      // of the current query, as many rows as were fetched
 
 	wrote kind // cached kinds whose tables were written to, until the caller resets it
+
+	written int64 // rows, until the caller resets it
+	maxRows int64 // that may be written before exec fails with errCrowded; 0 is no limit
 }
+
+// errCrowded is what a unit behind a savepoint gets that writes more rows than maxRows.
+var errCrowded = errors.New("store: the unit writes too much to share a transaction")
 
 func openSQLiteConn(ctx context.Context, db *sql.DB) (*sqliteConn, error) {
 	conn, err := db.Conn(context.WithoutCancel(ctx))
@@ -40,6 +46,9 @@ func openSQLiteConn(ctx context.Context, db *sql.DB) (*sqliteConn, error) {
 }
 
 func (s *sqliteConn) exec(_ context.Context, query string, args []any) (touched int64, err error) {
+	if s.crowded() {
+		return 0, errCrowded
+	}
 	err = s.raw(func(conn any) error {
 		stmt, err := s.ready(conn, query, args)
 		if err != nil {
@@ -51,10 +60,16 @@ func (s *sqliteConn) exec(_ context.Context, query string, args []any) (touched 
 			return err
 		}
 		touched, err = result.RowsAffected()
+		s.written += touched
 		return err
 	})
 	return touched, err
 }
+
+// limit begins to count the rows that are written.
+func (s *sqliteConn) limit(maxRows int64) { s.written, s.maxRows = 0, maxRows }
+
+func (s *sqliteConn) crowded() bool { return s.maxRows > 0 && s.written > s.maxRows }
 
 // execOnce runs a statement without caching it.
 func (s *sqliteConn) execOnce(query string) error {

@@ -44,7 +44,14 @@ func (g *writeGroup) run(u *writeUnit) {
 		tx.memory, tx.at = g.w.memory, g.w.memory.now.Load()
 	}
 	g.w.conn.wrote = 0
+	if shared {
+		g.w.conn.limit(maxSharedRows)
+	}
 	u.err = u.give(tx)
+	if u.crowded = g.w.conn.crowded(); u.crowded {
+		u.err = errCrowded // even if its function does not mind
+	}
+	g.w.conn.limit(0)
 	g.changes = append(g.changes, changes{tx.changes.rows, g.w.conn.wrote})
 	switch {
 	case g.w.guard.ended.Load():

@@ -331,3 +331,31 @@ func TestManyWritersShareCommits(t *testing.T) {
 	t.Logf("%d units, %d commits", units, commits)
 	n.want(t, ids...)
 }
+
+// A unit that turns out to be large is undone and leads a group of its own, so that it is not slow behind a savepoint.
+func TestALargeUnitRunsWithoutNeighboursBeforeIt(t *testing.T) {
+	t.Parallel()
+	n := openNotes(t)
+	runs := 0
+	large := func(tx *Tx) error {
+		runs++
+		for i := range maxSharedRows + 2 {
+			if err := note(fmt.Sprintf("large %04d", i))(tx); err != nil && runs > 1 {
+				return err
+			}
+		}
+		return nil // even though the first run was stopped
+	}
+	before := n.Stats()
+	wantErrs(t, n.group(t, note("a"), note("b"), large, note("c")), nil, nil, nil, nil)
+	if after := n.Stats(); runs != 2 || after.Commits-before.Commits < 2 || after.Units-before.Units != 4 {
+		t.Errorf("run %d times, %d commits for %d units", runs, after.Commits-before.Commits, after.Units-before.Units)
+	}
+	var kept int
+	err := n.Read(t.Context(), ws, func(tx *Tx) error {
+		return tx.Row(`SELECT count(*) FROM notes`, nil, &kept)
+	})
+	if err != nil || kept != 3+maxSharedRows+2 {
+		t.Errorf("%d notes are kept: %v", kept, err)
+	}
+}

@@ -18,9 +18,10 @@ type writeUnit struct {
 	turn chan *Tx        // a transaction: run now; closed: the verdict is in err
 	back chan error      // the turn is over
 
-	err    error
-	after  []func()
-	exited bool // the caller's goroutine ended inside fn
+	err     error
+	after   []func()
+	exited  bool // the caller's goroutine ended inside fn
+	crowded bool // it wrote too much to share a transaction: undone, to be run alone
 }
 
 func newWriteUnit(ctx context.Context, workspace string) *writeUnit {
