@@ -18,7 +18,7 @@ func TestReasons(t *testing.T) {
 		{sell, "es-AR", "Sí, confirmame|Sí, se lo agradezco mucho|dale, confirmame porfa",
 			"confirmame|sí, confirmame si hay|sí confirmame si|se lo agradezco mucho|sí, confirmame el horario|sí, me confundí de local"},
 		{sell, "pt-BR", "uhum, pode mandar", "sim, comprei errado|uhum, mas sem cebola"},
-		{visit, "es-MX", "sí, te lo agradezco mucho", "te lo agradezco mucho|confirmame"},
+		{visit, "es-MX", "sí, te lo agradezco mucho", "te lo agradezco mucho|confirmame|sí, si el jefe me deja|sí pues, si mi mamá me lleva"},
 	} {
 		q := Question{Tool: c.tool, Locale: c.locale}
 		for _, reply := range strings.Split(c.yes, "|") {

@@ -45,6 +45,8 @@ var (
 	// weighing is what follows "let me" and "I will".
 	weighing = word.Set(`ver veo pensar pensarlo pienso checar checo consultar consulto revisar preguntar perguntar see check ask think olhar`)
 	letting  = word.Set(`dejame dejeme deja deje deixa deixe let lemme voy vou`)
+	// articles begin the subject of a clause behind "si".
+	articles = word.Set("el la los las un una mi")
 	weekdays = word.Set(`lunes martes miercoles jueves viernes sabado domingo terca quarta quinta sexta monday tuesday wednesday thursday
 		friday saturday sunday`)
 	// doubtful words leave a yes open.

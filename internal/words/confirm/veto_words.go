@@ -98,6 +98,9 @@ func (p *parser) supposes(i int) bool {
 	case "me", "te", "se", "le", "nos", "les", "hay", "no":
 		return i+2 >= len(p.tokens) || !agreeable[p.tokens[i+2].text]
 	}
+	if articles[next.text] && clitics[p.text(i+3)] {
+		return true // "si el jefe me deja"
+	}
 	s, known := p.longest(p.lex.phrases, i+1)
 	if next.text == "puede" && p.text(i+2) == "ser" {
 		return true
