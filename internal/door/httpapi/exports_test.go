@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mostrador/mostrador/internal/door/httpapi"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
@@ -175,8 +176,7 @@ func TestExportsAreTheirLists(t *testing.T) {
 		if p := c.get("/v1/exports/orders?status=none", c.mine.owner).problem(400, "invalid_arguments"); !names(p, "query.status") {
 			t.Errorf("a wrong filter: %v", p)
 		}
-		for _, list := range []string{"products", "orders", "order-lines", "payments", "bookings", "sessions", "people", "executions", "changes",
-			"files", "reminders", "promotions", "price-lists", "resources", "branches", "keys", "webhooks", "stock-places", "templates", "hours", "table-groups", "usage"} {
+		for _, list := range httpapi.NewExports(httpapi.Config{}).Names() {
 			for _, format := range []string{"csv", "xlsx"} {
 				c.export(list, "?format="+format, c.mine.owner)
 			}

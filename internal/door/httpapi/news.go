@@ -7,7 +7,6 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/news"
 	"github.com/mostrador/mostrador/internal/door/doorkit"
-	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/wording"
 )
@@ -95,12 +94,12 @@ func getNews(u *core.Unit, in *oneNewsIn) (out PieceOfNews, err error) {
 	return showNews(u, p)
 }
 
-func listNewsKinds(u *core.Unit, _ *struct{}) (list[KindOfNews], error) {
+func listNewsKinds(u *core.Unit, in *NamedPage) (list[KindOfNews], error) {
 	own := u.Workspace.Settings.News
-	return list[KindOfNews]{Data: lists.Map(access.NewsKinds, func(k access.NewsKind) KindOfNews {
+	return pageNamed(access.NewsKinds, *in, func(k access.NewsKind) string { return string(k) }, func(k access.NewsKind) KindOfNews {
 		return KindOfNews{Kind: string(k), Label: k.Label(u.Workspace.Locale), Off: own.Of(k).Off, Text: own.Words(k, u.Workspace.Locale),
 			Fields: k.NewsFields(), Preview: u.NewsPreview(k, "")}
-	})}, nil
+	}), nil
 }
 
 type previewNewsIn struct {
