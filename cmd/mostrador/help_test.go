@@ -29,11 +29,12 @@ func TestDidYouMean(t *testing.T) {
 	for typed, meant := range map[string]string{
 		"serv": "mostrador serve", "worksapce list": "mostrador workspace", "workspace updat": "mostrador workspace update",
 		"key isue": "mostrador key issue", "serve --adr x": "--addr", "workspace update --setings x": "--settings",
-		"call --idempotency-kye x": "--idempotency-key",
+		"call --idempotency-kye x": "--idempotency-key", "improt products --data x": "mostrador import",
+		"import product x.csv --data x": "mostrador import products",
 	} {
 		m.fails(2, "did you mean `"+meant+"`?", strings.Fields(typed)...)
 	}
-	for _, typed := range []string{"sell", "key steal", "serve --port 1"} {
+	for _, typed := range []string{"sell", "key steal", "serve --port 1", "sell --data x"} {
 		if r := m.run(strings.Fields(typed)...); r.code != 2 || strings.Contains(r.errs, "did you mean") {
 			t.Errorf("%s: %+v", typed, r)
 		}

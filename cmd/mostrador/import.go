@@ -9,6 +9,7 @@ import (
 	"io"
 	"net/url"
 	"strings"
+	"time"
 
 	"github.com/schollz/progressbar/v3"
 	"github.com/urfave/cli/v3"
@@ -172,7 +173,7 @@ func sendFile(ctx context.Context, server *client.Client, kind string, query url
 	return done, json.Unmarshal(raw, &done)
 }
 
-// progress draws a bar on a terminal, and nothing anywhere else.
+// progress draws a bar on a terminal, and nothing anywhere else. It shows the part that is done: the steps of an import are no lines of its file.
 func progress(to io.Writer) func(done, total int) {
 	if !terminal(to) {
 		return nil
@@ -180,9 +181,8 @@ func progress(to io.Writer) func(done, total int) {
 	var bar *progressbar.ProgressBar
 	return func(done, total int) {
 		if bar == nil {
-			bar = progressbar.NewOptions(total, progressbar.OptionSetWriter(to),
-				progressbar.OptionSetDescription("saving"),
-				progressbar.OptionShowCount(), progressbar.OptionClearOnFinish(), progressbar.OptionSetWidth(30))
+			bar = progressbar.NewOptions(total, progressbar.OptionSetWriter(to), progressbar.OptionSetDescription("importing"),
+				progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionClearOnFinish(), progressbar.OptionSetWidth(30))
 		}
 		_ = bar.Set(done) // a bar that cannot be drawn is no reason to stop
 	}

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"os"
 	"runtime/debug"
+	"slices"
 	"strings"
 	_ "time/tzdata" // for machines without a time zone database
 
@@ -94,6 +95,15 @@ func wantsJSON(args []string) bool {
 // strict makes every command report a wrong flag, or other arguments than it names, as a usage error in one line.
 func strict(c *cli.Command) {
 	c.OnUsageError = func(_ context.Context, c *cli.Command, err error, _ bool) error {
+		if len(c.Commands) > 0 { // of a mistyped command no flag is known
+			words := callerOf(c).args[1:]
+			if flag := slices.IndexFunc(words, func(w string) bool { return strings.HasPrefix(w, "-") }); flag >= 0 {
+				words = words[:flag]
+			}
+			if _, unknown := named(c.Root(), words); unknown != nil {
+				return unknown
+			}
+		}
 		return usage("%s", withMeant(c, err))
 	}
 	c.HideHelpCommand = true

@@ -72,3 +72,18 @@ func TestSlowCommandsShowThatTheyWork(t *testing.T) {
 		t.Errorf("%q, %q", file.String(), asked)
 	}
 }
+
+// The bar of an import shows the part that is done and no counts: there are more steps than lines. It is gone at the end.
+func TestAnImportsBarShowsThePartThatIsDone(t *testing.T) {
+	t.Parallel()
+	person, file := &screen{}, &bytes.Buffer{}
+	show := progress(person)
+	show(40, 200)
+	show(200, 200)
+	if shown := person.String(); !strings.Contains(shown, "importing  20%") || strings.Contains(shown, "200") || !strings.HasSuffix(shown, " \r") {
+		t.Errorf("%q", shown)
+	}
+	if progress(file) != nil {
+		t.Error("a file gets a bar")
+	}
+}
