@@ -175,6 +175,6 @@ var scenes = []scene{
 	{"leads", "/d/ferreteria/leads"}, {"lead", "/d/ferreteria/leads"}, {"tickets", "/d/ferreteria/tickets?state=all"},
 	{"ticket", "/d/ferreteria/tickets?state=in_progress"},
 	{"notifications", "/d/ferreteria/notifications"}, {"notifications-all", "/d/ferreteria/notifications?view=all"},
-	{"notification", "/d/ferreteria/notifications?view=all"},
+	{"notification", "/d/ferreteria/notifications?view=all"}, {"notices", "notices"},
 	{"help", "help"}, {"guide", "help/owner"}, {"import-api", "tools/import"}, {"rules", "tools/rules"}, {"rule", "tools/rules/new?example=debt"},
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -22,6 +23,7 @@ import (
 	"github.com/mostrador/mostrador/internal/gateway/mail"
 	"github.com/mostrador/mostrador/internal/gateway/payments"
 	"github.com/mostrador/mostrador/internal/gateway/realtime"
+	"github.com/mostrador/mostrador/internal/gateway/webpush"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/guard"
@@ -99,7 +101,8 @@ func (a *App) openVendors(c config.Config, o Options) error {
 		},
 		Plain: vendor.Excepts, Timeout: mailTimeout,
 	}}
-	v.teamNews = &errand.TeamNews{Desk: a.Runtime, Mail: v.notices, Client: vendor, Base: c.BaseURL(), Clock: a.Clock}
+	v.teamNews = &errand.TeamNews{Desk: a.Runtime, Mail: v.notices, Browsers: a.browsers(c, vendor), Client: vendor,
+		Base: c.BaseURL(), Clock: a.Clock}
 
 	fetch := a.client(guard.Policy{Timeout: vault.FetchTimeout, MaxBytes: vault.MostFetched})
 	store := vault.NewStore(func() (files.Store, error) { return openStorage(c) })
@@ -124,6 +127,18 @@ func (a *App) openVendors(c config.Config, o Options) error {
 	}
 	v.courier.Carrier, v.files.Media = v.whatsapp, v.whatsapp.Media
 	return nil
+}
+
+// browsers reaches people's browsers. Push services are told a public address, as theirs to complain to.
+func (a *App) browsers(c config.Config, vendor *guard.Client) *errand.Browsers {
+	client := &webpush.Client{HTTP: vendor, Clock: a.Clock}
+	if strings.HasPrefix(c.BaseURL(), "https://") {
+		client.Contact = c.BaseURL()
+	}
+	box := keyRing(c, a.DB.Dialect().Name)
+	return &errand.Browsers{Client: client, Keep: func(ctx context.Context, made func() (string, error)) (string, error) {
+		return a.DB.PushKey(ctx, box, made)
+	}}
 }
 
 // client is a guarded client for addresses that others name; Stop closes it.

@@ -62,9 +62,15 @@ var crmInvariants = []Invariant{
 	},
 	known("notifications", "kind", "handoff", "waiting", "notification", "claim", "receipt", "low_stock", "undelivered", "budget",
 		"vendor_down", "day"),
-	known("notices", "channel", "email", "whatsapp", "webhook"),
+	known("notices", "channel", "email", "browser", "whatsapp", "webhook"),
 	known("notices", "state", "queued", "sending", "sent", "failed", "unknown", "dropped"),
 	pointing("notices", "person_id", "people"),
+	{
+		Name: "a browser that shows notifications is of a person who works here", Rows: "push_browsers",
+		Why: "who left sees no more of the business",
+		SQL: `SELECT b.id FROM push_browsers b WHERE b.workspace_id = $1 AND NOT EXISTS (SELECT 1 FROM people p
+			WHERE p.workspace_id = b.workspace_id AND p.id = b.person_id AND p.active = 1) ORDER BY b.id`,
+	},
 	known("leads", "status", "new", "contacted", "qualified", "won", "lost"),
 	known("lead_history", "kind", "created", "contact", "status", "note"),
 	known("tickets", "state", "open", "in_progress", "resolved", "closed"),

@@ -11,6 +11,7 @@ var ofNoCustomer = map[string]string{
 	"people":            "staff",
 	"notice_choices":    "staff",
 	"notices":           "staff",
+	"push_browsers":     "staff, and secrets of theirs",
 	"logins":            "staff",
 	"stays":             "staff",
 	"broadcasts":        "what the business wrote to many",

@@ -29,6 +29,8 @@ type sealedColumn struct {
 var systemSealed = []sealedColumn{
 	{what: "the audit key", table: "audit_keys", column: "sealed", keys: []string{"id"},
 		place: func(string, []string) string { return auditPlace }},
+	{what: "the push key", table: "push_keys", column: "sealed", keys: []string{"id"},
+		place: func(string, []string) string { return pushPlace }},
 	{what: "the codes of login", table: "logins", column: "totp", keys: []string{"id"},
 		place: func(_ string, k []string) string { return access.CodePlace(k[0]) }},
 }
@@ -170,6 +172,9 @@ func (d *DB) ReplaceAuditKey(ctx context.Context, box *secret.Box) error {
 	}
 	err := d.System(ctx, true, func(tx *Tx) error {
 		if _, err := tx.Exec(`DELETE FROM audit_keys WHERE id = '1'`); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(`DELETE FROM push_keys`); err != nil { // browsers subscribe again, with the next one
 			return err
 		}
 		return makeAuditKey(tx, box)

@@ -16,9 +16,9 @@ func (r supportRows) SaveChosen(c support.Chosen) error {
 	return noticeChoices.upsert(r.tx, overwriteChoices, c)
 }
 
-func (r supportRows) HasPerson(id string) (bool, error) {
+func (r supportRows) HasPerson(id string, locked bool) (bool, error) {
 	var n int64
-	return found(r.tx.Row(`SELECT 1 FROM people p WHERE p.workspace_id = $1 AND p.id = $2 AND p.active = 1`,
+	return found(r.tx.Row(`SELECT 1 FROM people p WHERE p.workspace_id = $1 AND p.id = $2 AND p.active = 1`+lock(r.tx, locked, "p"),
 		[]any{r.tx.Workspace(), id}, &n))
 }
 
@@ -37,10 +37,18 @@ func (r supportRows) Listeners() ([]support.Listener, error) {
 		}); err != nil {
 		return nil, err
 	}
+	list, err := browsers.all(r.tx, ` ORDER BY b.id`)
+	if err != nil {
+		return nil, err
+	}
+	own := map[string][]support.Browser{}
+	for _, b := range list {
+		own[b.PersonID] = append(own[b.PersonID], b)
+	}
 	var out []support.Listener
 	for _, c := range chosen {
 		if email, works := emails[c.PersonID]; works {
-			out = append(out, support.Listener{Chosen: c, Email: email})
+			out = append(out, support.Listener{Chosen: c, Email: email, Browsers: own[c.PersonID]})
 		}
 	}
 	return out, nil

@@ -64,6 +64,11 @@ func (r staffRows) UpdatePerson(p access.Person) error {
 	if err := watchPerson(r.tx, p.ID); err != nil {
 		return err
 	}
+	if !p.Active {
+		if err := forgetBrowsers(r.tx, p.ID); err != nil {
+			return err
+		}
+	}
 	return updatePerson.exec(r.tx, p)
 }
 

@@ -31,7 +31,7 @@ var tables = map[string]string{
 	"phone_calls": "session_id", "payment_links": "id", "reminders": "id", "news": "id", "broadcasts": "id", "inbox": "vendor || ' ' || external_id",
 	"outgoing": "id", "files": "id", "media": "id", "leads": "id", "lead_history": "id", "tickets": "id",
 	"ticket_notes":  "id",
-	"notifications": "id", "notification_mails": "id", "notices": "id", "notice_choices": "person_id", "bookings": "id",
+	"notifications": "id", "notification_mails": "id", "notices": "id", "notice_choices": "person_id", "push_browsers": "id", "bookings": "id",
 	"booking_slots": "resource_id || ' ' || CAST(slot AS TEXT)",
 	"calendars":     "resource_id", "calendar_events": "booking_id || ' ' || resource_id",
 	"busy_times":   "resource_id || ' ' || external_id",

@@ -19,11 +19,12 @@ import (
 
 // TeamNews tells the people of a business what happened, through what each of them chose.
 type TeamNews struct {
-	Desk   core.Desk
-	Mail   *Notices
-	Client *guard.Client // of the webhooks that people name
-	Base   string        // where the dashboard is
-	Clock  clock.Clock
+	Desk     core.Desk
+	Mail     *Notices
+	Browsers *Browsers
+	Client   *guard.Client // of the webhooks that people name
+	Base     string        // where the dashboard is
+	Clock    clock.Clock
 }
 
 // Share stores a piece of news and queues its notices, both or neither and once. Where nobody wants it, or it is over by

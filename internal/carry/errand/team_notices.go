@@ -32,6 +32,7 @@ type outcome struct {
 	state support.NoticeState
 	why   string
 	after time.Duration // for one that is queued again: as the other side asks
+	gone  bool          // the browser has ended its subscription
 }
 
 // Send sends one notice: once, or with an unknown outcome. Called again for one that was sent it sends nothing.
@@ -56,6 +57,11 @@ func (n *TeamNews) Send(ctx context.Context, w *access.Workspace, id string) err
 	}
 	// Record the outcome even when the process is stopping.
 	err = n.Desk.Write(context.WithoutCancel(ctx), w, access.System, func(u *core.Unit) error {
+		if out.gone {
+			if err := u.Support.BrowserGone(one.Address); err != nil {
+				return err
+			}
+		}
 		return u.Support.SettleNotice(one.ID, one.Attempts, out.state, out.why)
 	})
 	if err == nil && out.state == support.NoticeQueued {
@@ -91,6 +97,8 @@ func (n *TeamNews) carry(ctx context.Context, w *access.Workspace, one support.N
 	switch one.Channel {
 	case support.ByMail:
 		return n.byMail(ctx, w, one, about)
+	case support.ByBrowser:
+		return n.byBrowser(ctx, w, one, about)
 	case support.ByWebhook:
 		return n.byWebhook(ctx, w, one, about)
 	}
@@ -195,11 +203,15 @@ func noticeText(w *access.Workspace, about []support.Notification) string {
 
 // noticeLine is the text in one line, as templates need it.
 func noticeLine(w *access.Workspace, about []support.Notification) string {
-	line := []rune(locale.OneLine(strings.Join(noticeLines(w, about), " · ")))
-	if len(line) > mostLine {
-		line = append(line[:mostLine-1], '…')
+	return shortened(locale.OneLine(strings.Join(noticeLines(w, about), " · ")), mostLine)
+}
+
+// shortened is a text of at most so many characters.
+func shortened(text string, most int) string {
+	if runes := []rune(text); len(runes) > most {
+		return string(append(runes[:most-1], '…'))
 	}
-	return string(line)
+	return text
 }
 
 func noticeLines(w *access.Workspace, about []support.Notification) (lines []string) {
@@ -218,7 +230,12 @@ func noticeLines(w *access.Workspace, about []support.Notification) (lines []str
 
 // link is where the notifications are opened.
 func (n *TeamNews) link(w *access.Workspace, about []support.Notification) string {
-	at := n.Base + "/d/" + w.Slug + "/notifications"
+	return n.Base + n.path(w, about)
+}
+
+// path is the link without the server.
+func (n *TeamNews) path(w *access.Workspace, about []support.Notification) string {
+	at := "/d/" + w.Slug + "/notifications"
 	if len(about) == 1 {
 		at += "/" + about[0].ID
 	}

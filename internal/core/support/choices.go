@@ -16,6 +16,7 @@ import (
 // Choices are the news that a person of the business wants, and through what.
 type Choices struct {
 	Email    []string `json:"email" optional:"true" nullable:"false" es:"Por correo" pt:"Por e-mail" en:"By email" jsonschema:"enum=handoff,enum=waiting,enum=notification,enum=claim,enum=receipt,enum=low_stock,enum=undelivered,enum=budget,enum=vendor_down,enum=day" help:"A la dirección con la que entrás. | Ao endereço com que você entra. | To the address that you sign in with."`
+	Browser  []string `json:"browser" optional:"true" nullable:"false" es:"En el navegador" pt:"No navegador" en:"In the browser" jsonschema:"enum=handoff,enum=waiting,enum=notification,enum=claim,enum=receipt,enum=low_stock,enum=undelivered,enum=budget,enum=vendor_down,enum=day" help:"En los navegadores donde los activaste, también con el panel cerrado. | Nos navegadores em que você os ativou, também com o painel fechado. | In the browsers where you turned them on, also while the dashboard is closed."`
 	WhatsApp []string `json:"whatsapp" optional:"true" nullable:"false" es:"Por WhatsApp" pt:"Por WhatsApp" en:"By WhatsApp" jsonschema:"enum=handoff,enum=waiting,enum=notification,enum=claim,enum=receipt,enum=low_stock,enum=undelivered,enum=budget,enum=vendor_down,enum=day" help:"Desde el número del negocio. Si no le escribiste en las últimas 24 horas, hace falta la plantilla de avisos. | Do número do negócio. Se você não escreveu a ele nas últimas 24 horas, é preciso o modelo de avisos. | From the business's number. Unless you wrote to it in the last 24 hours, the template for notices is needed."`
 	Phone    string   `json:"phone" optional:"true" es:"Tu número de WhatsApp" pt:"Seu número de WhatsApp" en:"Your WhatsApp number" kind:"phone" jsonschema:"format=phone" personal:"true" help:"Con su código de país. | Com o código do país. | With its country code."`
 	Webhook  []string `json:"webhook" optional:"true" nullable:"false" es:"A otro programa" pt:"A outro programa" en:"To another program" jsonschema:"enum=handoff,enum=waiting,enum=notification,enum=claim,enum=receipt,enum=low_stock,enum=undelivered,enum=budget,enum=vendor_down,enum=day" help:"Un mensaje con el campo text, como lo reciben Slack, Google Chat o Mattermost. | Uma mensagem com o campo text, como recebem Slack, Google Chat ou Mattermost. | A message with the field text, as Slack, Google Chat and Mattermost take it."`
@@ -67,6 +68,7 @@ type Channel string
 
 const (
 	ByMail     Channel = "email"
+	ByBrowser  Channel = "browser" // at the id of one
 	ByWhatsApp Channel = "whatsapp"
 	ByWebhook  Channel = "webhook"
 )
@@ -81,7 +83,8 @@ type Chosen struct {
 // Listener is a person of the business who may want news.
 type Listener struct {
 	Chosen
-	Email string
+	Email    string
+	Browsers []Browser
 }
 
 // Address is where one person is told through one channel.
@@ -99,6 +102,9 @@ func (l Listener) addresses(w *access.Workspace, what scope.News) (out []Address
 		}
 	}
 	add(ByMail, l.Choices.Email, l.Email, w.HasAccount(access.SMTP))
+	for _, b := range l.Browsers {
+		add(ByBrowser, l.Choices.Browser, b.ID, true)
+	}
 	add(ByWhatsApp, l.Choices.WhatsApp, l.Choices.Phone, w.WhatsAppAccount() != "")
 	add(ByWebhook, l.Choices.Webhook, l.Choices.URL, true)
 	return out
@@ -107,7 +113,7 @@ func (l Listener) addresses(w *access.Workspace, what scope.News) (out []Address
 // ChoiceRows is what choices need from storage.
 type ChoiceRows interface {
 	// HasPerson reports whether a person works here.
-	HasPerson(id string) (bool, error)
+	HasPerson(id string, lock bool) (bool, error)
 	Chosen(personID string) (c Chosen, found bool, err error)
 	SaveChosen(c Chosen) error
 	// Listeners are the people who work here and have chosen something.
@@ -121,8 +127,11 @@ var msgNoColleague = locale.Text{
 }
 
 // Choices are what a person chose; not_found for one who does not work here.
-func (s *Support) Choices(personID string) (Choices, error) {
-	there, err := s.rows.HasPerson(personID)
+func (s *Support) Choices(personID string) (Choices, error) { return s.choices(personID, false) }
+
+// choices locks the person if told to, so that they do not leave meanwhile.
+func (s *Support) choices(personID string, lock bool) (Choices, error) {
+	there, err := s.rows.HasPerson(personID, lock)
 	if err == nil && !there {
 		err = s.scope.Fault(fault.NotFound, msgNoColleague)
 	}
@@ -130,7 +139,7 @@ func (s *Support) Choices(personID string) (Choices, error) {
 		return Choices{}, err
 	}
 	c, _, err := s.rows.Chosen(personID)
-	for _, list := range []*[]string{&c.Choices.Email, &c.Choices.WhatsApp, &c.Choices.Webhook} {
+	for _, list := range []*[]string{&c.Choices.Email, &c.Choices.Browser, &c.Choices.WhatsApp, &c.Choices.Webhook} {
 		if *list == nil {
 			*list = []string{} // what nobody chose is a list, too
 		}

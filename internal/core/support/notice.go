@@ -135,7 +135,10 @@ func (s *Support) TakeNotice(id string, until time.Time) (n Notice, about []Noti
 
 // unopened are the notifications of a notice that still concern its reader.
 func (s *Support) unopened(n Notice) (out []Notification, err error) {
-	there, err := s.rows.HasPerson(n.PersonID)
+	there, err := s.rows.HasPerson(n.PersonID, false)
+	if err == nil && there && n.Channel == ByBrowser {
+		_, there, err = s.rows.Browser(n.Address)
+	}
 	if err != nil || !there {
 		return nil, err
 	}

@@ -21,6 +21,7 @@ type Rows interface {
 	MailRows
 	ChoiceRows
 	NoticeRows
+	BrowserRows
 }
 
 // Support is the noun bound to one unit.

@@ -59,6 +59,8 @@ type Config struct {
 	Leaving     Leaving
 	// MailPassword mails a login a link for a new password.
 	MailPassword func(ctx context.Context, email string)
+	// Browsers is what people's browsers subscribe with; nil: they cannot.
+	Browsers team.Browsers
 	// RemoveBranch takes a branch away; conflict while something is there.
 	RemoveBranch func(ctx context.Context, w *access.Workspace, b access.Branch) error
 }
@@ -108,7 +110,7 @@ func areas(c Config, sells *shop.Shop, closing context.Context) []page.Area {
 		(&talk.Talk{Runtime: c.Runtime, Events: c.Events}).Area(),
 		sells.Area(),
 		agenda.Area(),
-		team.Area(),
+		(&team.Team{Browsers: c.Browsers}).Area(),
 		(&quick.Quick{Runtime: c.Runtime, Keyring: c.Keyring}).Area(),
 		(&tools.Tools{Runtime: c.Runtime, Keyring: c.Keyring, Workshop: c.Workshop, Policies: c.Policies}).Area(),
 		(&executions.Executions{Runtime: c.Runtime}).Area(),

@@ -84,7 +84,7 @@ func TestWhatAnswersMean(t *testing.T) {
 		{webpushtest.Answer{Drop: true, Taken: true}, webpush.Unknown, 0},
 	} {
 		b := s.Subscribe()
-		s.Next(want.fails)
+		s.Next(b, want.fails)
 		err := c.Send(t.Context(), key, b, note("x"))
 		var f *webpush.Failure
 		if !errors.As(err, &f) || f.Problem != want.problem || f.After != want.after || s.Asked(b) != 1 {

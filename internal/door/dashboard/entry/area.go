@@ -53,7 +53,7 @@ func New(c Config) *Entry {
 
 // Area is the pages. Most need no session: users sign in with them.
 func (area *Entry) Area() page.Area {
-	return page.Area{Files: files, Funcs: template.FuncMap{"device": device}, Routes: []page.Route{
+	return page.Area{Files: files, Funcs: template.FuncMap{"device": page.Device}, Routes: []page.Route{
 		page.For(page.Everyone, "GET /{$}", area.front),
 		page.For(page.Everyone, "GET /d", area.front),
 		page.For(page.Everyone, "GET /sign-in", area.askSignIn),

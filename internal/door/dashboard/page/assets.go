@@ -23,6 +23,8 @@ var (
 	styleSheet []byte
 	//go:embed static/dashboard.js
 	script []byte
+	//go:embed static/worker.js
+	worker []byte
 )
 
 // Frame is what all areas share: the layout, small parts, and a gallery of them for developers.
@@ -55,6 +57,10 @@ func parse(t *template.Template, from fs.FS) *template.Template {
 // AssetPrefix is the path of the static files.
 const AssetPrefix = "/_dash/"
 
+// WorkerPath is the path of the service worker, by which browsers know it: it stays the same, and they ask for its
+// content again. Its scope is the folder, where no page is.
+const WorkerPath = AssetPrefix + "worker.js"
+
 // asset is a static file. Its name holds a hash of its content, so that browsers cache it for good.
 type asset struct {
 	kind       string
@@ -67,6 +73,7 @@ var (
 	assets     = map[string]asset{
 		stylePath:  {"text/css; charset=utf-8", styleSheet, compress(styleSheet)},
 		scriptPath: {"text/javascript; charset=utf-8", script, compress(script)},
+		WorkerPath: {"text/javascript; charset=utf-8", worker, compress(worker)},
 	}
 )
 
@@ -88,6 +95,10 @@ func serveAsset(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", a.kind)
 	h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	if r.URL.Path == WorkerPath {
+		h.Set("Cache-Control", "no-cache")
+		h.Set("Content-Security-Policy", "default-src 'none'")
+	}
 	h.Set("Vary", "Accept-Encoding")
 	body := a.body
 	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {

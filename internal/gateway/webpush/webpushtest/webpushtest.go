@@ -54,7 +54,6 @@ type Server struct {
 
 	mu       sync.Mutex
 	browsers map[string]*browser
-	fails    []Answer
 	refused  []error
 }
 
@@ -62,6 +61,7 @@ type browser struct {
 	private *ecdh.PrivateKey
 	auth    []byte
 	asked   int
+	fails   []Answer
 	got     []Push
 	gone    bool
 }
@@ -92,11 +92,9 @@ func (s *Server) Subscribe() webpush.Browser {
 		Auth: encoding.EncodeToString(b.auth)}
 }
 
-// Next has it fail the coming requests, one by one.
-func (s *Server) Next(list ...Answer) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.fails = append(s.fails, list...)
+// Next has it fail the coming requests for a browser, one by one.
+func (s *Server) Next(b webpush.Browser, list ...Answer) {
+	s.at(b, func(b *browser) { b.fails = append(b.fails, list...) })
 }
 
 // Leave ends a subscription.
@@ -144,8 +142,8 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	b.asked++
 	var fails Answer
-	if len(s.fails) > 0 {
-		fails, s.fails = s.fails[0], s.fails[1:]
+	if len(b.fails) > 0 {
+		fails, b.fails = b.fails[0], b.fails[1:]
 	}
 	if fails.Status == 0 && !fails.Drop || fails.Taken {
 		push, err := s.read(r, b, body)

@@ -4,8 +4,8 @@
 // those families happens in the business; "session:ID" is about one conversation.
 
 const html = self.trustedTypes
-  ? self.trustedTypes.createPolicy("dashboard", { createHTML: (text) => text })
-  : { createHTML: (text) => text };
+  ? self.trustedTypes.createPolicy("dashboard", { createHTML: (text) => text, createScriptURL: (path) => path })
+  : { createHTML: (text) => text, createScriptURL: (path) => path };
 
 const body = document.body;
 
@@ -240,6 +240,57 @@ if (sentence) {
   bar?.querySelector("[data-close]").addEventListener("click", () => bar.close());
   bar?.addEventListener("click", (event) => event.target === bar && bar.close());
 }
+
+// Notifications while the dashboard is closed. data-push is the server's key; the server lists this person's browsers by
+// digests of their addresses.
+const pushes = document.querySelector("[data-push]");
+const says = (name) => (pushes.querySelector(`[data-note="${name}"]`).hidden = false);
+
+async function offerPush() {
+  if (!(navigator.serviceWorker && self.PushManager && self.Notification)) return says("none");
+  const worker = await navigator.serviceWorker.getRegistration(pushes.dataset.worker);
+  const known = await worker?.pushManager.getSubscription();
+  const row = known && pushes.querySelector(`[data-browser="${await digest(known.endpoint)}"]`);
+  if (Notification.permission === "denied") return says("denied");
+  if (row) return (row.querySelector("[data-here]").hidden = false);
+  const form = pushes.querySelector("[data-subscribe]"), button = form.querySelector("button");
+  form.hidden = false;
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    try {
+      await subscribe(form);
+    } catch {
+      says("failed");
+    }
+    button.disabled = false;
+  });
+}
+
+async function subscribe(form) {
+  if ((await Notification.requestPermission()) !== "granted") return says("denied");
+  const worker = await navigator.serviceWorker.register(html.createScriptURL(pushes.dataset.worker));
+  const starting = worker.installing || worker.waiting;
+  while (!worker.active) await new Promise((go) => starting.addEventListener("statechange", go, { once: true }));
+  const wanted = { userVisibleOnly: true, applicationServerKey: pushes.dataset.push };
+  const made = await worker.pushManager.subscribe(wanted).catch(async (error) => {
+    const other = await worker.pushManager.getSubscription(); // under another key
+    if (error.name !== "InvalidStateError" || !other) throw error;
+    await other.unsubscribe();
+    return worker.pushManager.subscribe(wanted);
+  });
+  const { endpoint, keys } = made.toJSON();
+  form.elements.endpoint.value = endpoint;
+  form.elements.key.value = keys.p256dh;
+  form.elements.auth.value = keys.auth;
+  form.submit();
+}
+
+async function digest(text) {
+  const sum = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(sum)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+if (pushes) offerPush();
 
 // Where tabs are wider than the screen, the current one is within it.
 for (const tab of document.querySelectorAll(".tabs [aria-current]")) {
