@@ -44,7 +44,7 @@ func TestFilesOfEveryKind(t *testing.T) {
 					t.Fatal(err)
 				}
 				for name, file := range map[string]string{
-					"UTF-8": text, "with its mark": "\ufeff" + text, "Windows-1252": old, "CRLF": strings.ReplaceAll(text, "\n", "\r\n"),
+					"UTF-8": text, "with its mark": "\ufeff" + text, "Windows-1252": old, "CRLF": strings.ReplaceAll(text, "\n", "\r\n"), "CR": strings.ReplaceAll(text, "\n", "\r"),
 					"UTF-16LE": into16(text, binary.LittleEndian, true), "UTF-16BE": into16(text, binary.BigEndian, true),
 					"unmarked": into16(text, binary.LittleEndian, false), "with a title": "\nLista de precios\n" + text,
 				} {
@@ -201,5 +201,22 @@ func TestStockPricesAndServices(t *testing.T) {
 		mustLoad(t, s, "services", "Nombre;Precio\ncorte;10.000\n", importer.Summary{Updated: 1})
 		wrong(t, s, "services", "Nombre;Quiénes lo hacen\nBarba;\nCorte;Zoe\n", "line 2, duration_minutes: a new service needs a duration in minutes",
 			"line 3, staff: there is no staff member called Zoe")
+	})
+}
+
+// A quote inside of a cell is a letter, as spreadsheets read it; a binary file is told to have no columns, and nothing else.
+func TestInchesAreNoQuotes(t *testing.T) {
+	t.Parallel()
+	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
+		s.T = t
+		file := "sku;nombre;precio\nCA-1;Caño 1/2\";100\nCA-2;\"Monitor 24\"\" \"\"plano\"\"\";200\nCA-3;\"Tornillo; \"largo\" x\";300\n"
+		if sum, err := load(t, s, "products", file); err != nil || sum.Created != 3 {
+			t.Fatalf("%+v, %v", sum, err)
+		}
+		for sku, name := range map[string]string{"CA-1": `Caño 1/2"`, "CA-2": `Monitor 24" "plano"`, "CA-3": `Tornillo; "largo" x`} {
+			if p, _ := find(t, s, sku); p.Name != name {
+				t.Errorf("%s is %q", sku, p.Name)
+			}
+		}
 	})
 }

@@ -4,7 +4,7 @@ package importer
 const (
 	msgEmpty          = "is empty"
 	msgEmptyFile      = "the file is empty; its first line must name the columns"
-	msgQuotes         = "%v; the rest of the file was not read"
+	msgQuotes         = "has quotes that are never closed; the rest of the file was not read"
 	msgLarge          = "the file is larger than %d MB; import it in parts"
 	msgOldWorkbook    = "the file is an old .xls or has a password; save it as .xlsx without one, or as CSV"
 	msgBrokenWorkbook = "the workbook is damaged; open it, save it as .xlsx and try again"

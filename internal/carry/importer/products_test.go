@@ -175,7 +175,7 @@ func TestEveryMistakeIsToldAndNothingIsWritten(t *testing.T) {
 			"line 2, name: has letters that cannot be read; save the file as “CSV UTF-8”",
 			"line 3, price: “x” is not an amount. Write it like $ 3.900,50")
 		wrong(t, s, "products", "sku,name,price\nA,\"sin cerrar,1\n",
-			"line 2: extraneous or missing \" in quoted-field; the rest of the file was not read")
+			"line 2: has quotes that are never closed; the rest of the file was not read")
 	})
 }
 

@@ -3,7 +3,6 @@ package importer
 import (
 	"bytes"
 	"encoding/csv"
-	"errors"
 	"io"
 
 	"github.com/mostrador/mostrador/internal/kit/sheet"
@@ -42,31 +41,37 @@ func open(file io.Reader) (source, error) {
 		return nil, problem(1, "", msgOldWorkbook)
 	}
 	text := decoded(raw)
-	if line := tooWide(text, byte(separator(text))); line > 0 {
-		return nil, problem(line, "", msgWide, mostCells)
+	if !bytes.ContainsRune(text, '\n') {
+		text = bytes.ReplaceAll(text, []byte("\r"), []byte("\n")) // “CSV (Macintosh)”
+	}
+	mark := separator(text)
+	wide, unclosed := shape(text, byte(mark))
+	if wide > 0 {
+		return nil, problem(wide, "", msgWide, mostCells)
 	}
 	lines := csv.NewReader(bytes.NewReader(text))
-	lines.Comma = separator(text)
+	lines.Comma = mark
+	lines.LazyQuotes = true    // Caño 1/2"
 	lines.FieldsPerRecord = -1 // a short line is a mistake of that line alone
 	lines.ReuseRecord = true
-	return &csvSource{lines: lines}, nil
+	return &csvSource{lines: lines, unclosed: unclosed}, nil
 }
 
 type csvSource struct {
-	lines *csv.Reader
-	cells []cell
+	lines    *csv.Reader
+	unclosed int // the line of a record whose quotes are never closed, which has the rest of the file; 0: none
+	cells    []cell
 }
 
 func (s *csvSource) next() (int, []cell, error) {
 	record, err := s.lines.Read()
-	var wrong *csv.ParseError
-	switch {
-	case errors.As(err, &wrong):
-		return 0, nil, problem(wrong.Line, "", msgQuotes, wrong.Err)
-	case err != nil:
+	if err != nil {
 		return 0, nil, err
 	}
 	line, _ := s.lines.FieldPos(0)
+	if line == s.unclosed {
+		return 0, nil, problem(line, "", msgQuotes)
+	}
 	s.cells = s.cells[:0]
 	for _, text := range record {
 		s.cells = append(s.cells, cell{text: sheet.Meant(text)})
@@ -74,25 +79,45 @@ func (s *csvSource) next() (int, []cell, error) {
 	return line, s.cells, nil
 }
 
-// tooWide is the first line of a record with too many cells; 0: there is none.
-func tooWide(text []byte, mark byte) int {
-	line, began, cells, quoted := 1, 1, 1, false
-	for _, c := range text {
+// shape is what is wrong with a text's records: the first line of one with too many cells, and of one with quotes that are
+// never closed; 0: there is none. A quote opens a cell that begins with it; elsewhere it is a letter, as for spreadsheets.
+func shape(text []byte, mark byte) (wide, unclosed int) {
+	line, began, cells := 1, 1, 1
+	first, quoted := true, false // at a cell's first letter; between quotes
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		begins := !quoted && (c == mark || c == '\n') // the next cell
 		switch {
-		case c == '"':
-			quoted = !quoted
+		case c == '"' && quoted && bytes.HasPrefix(text[i+1:], []byte(`"`)):
+			i++
+		case c == '"' && quoted:
+			quoted = !ends(text[i+1:], mark)
+		case c == '"' && first:
+			quoted = true
 		case c == mark && !quoted:
 			if cells++; cells > mostCells {
-				return began
+				return began, 0
 			}
 		case c == '\n':
-			line++
-			if !quoted {
+			if line++; !quoted {
 				began, cells = line, 1
 			}
 		}
+		first = begins
 	}
-	return 0
+	if quoted {
+		return 0, began
+	}
+	return 0, 0
+}
+
+// ends reports whether a cell ends before the rest of a text.
+func ends(rest []byte, mark byte) bool {
+	if len(rest) > 0 && rest[0] == mark {
+		return true
+	}
+	rest = bytes.TrimPrefix(rest, []byte("\r"))
+	return len(rest) == 0 || rest[0] == '\n'
 }
 
 // separator guesses from the first lines that have one: spreadsheets that write decimal commas separate with semicolons.

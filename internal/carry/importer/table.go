@@ -151,7 +151,9 @@ const unknown = "?"
 // begin chooses the headings among the first lines, and takes the lines behind them; false when the rest makes no sense.
 func (t *table) begin(above []heads, tag locale.Tag) bool {
 	if len(above) == 0 {
-		t.add(1, "", msgEmptyFile)
+		if !t.whole { // else it is said why nothing was read
+			t.add(1, "", msgEmptyFile)
+		}
 		return false
 	}
 	at := 0

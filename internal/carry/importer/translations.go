@@ -77,8 +77,8 @@ var translations = map[string]locale.Text{
 		PT: "o arquivo está vazio; a primeira linha precisa nomear as colunas",
 	},
 	msgQuotes: {
-		ES: "comillas mal cerradas (%v); el resto del archivo no se leyó",
-		PT: "aspas mal fechadas (%v); o resto do arquivo não foi lido",
+		ES: "tiene comillas que nunca se cierran; el resto del archivo no se leyó",
+		PT: "tem aspas que nunca se fecham; o resto do arquivo não foi lido",
 	},
 	msgOldWorkbook: {
 		ES: "el archivo es un .xls viejo o tiene contraseña; guardalo como .xlsx sin contraseña, o como CSV",
