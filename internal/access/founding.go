@@ -143,6 +143,8 @@ func begun(f FoundingFields) Workspace {
 		Delivery: Delivery{PickupOnly: of.Delivers}, // until the owner says that it delivers, and for how much
 		Profile:  Profile{Schedule: of.Week, Greeting: of.Greeting.In(in.Locale, w.Name)},
 	}
+	never := int64(-1)
+	w.Settings.FreeShippingOver = &never // until the owner says from which amount on
 	if of.Anonymous {
 		w.Settings.RequireIdentity = new(bool)
 	}

@@ -95,8 +95,32 @@ func TestOwnersDrawZones(t *testing.T) {
 			"Zona Centro, Costo (ARS): “much” no es un importe. Escribilo así: $ 3.900,50", `value="much"`)
 		owner.post(zones, url.Values{"seen": {seen}, "name-0": {"Centro"},
 			"codes-0": {"9-1"}}).is(http.StatusBadRequest)
+		owner.post(zones, url.Values{"seen": {seen}, "flat": {"mucho"}, "free": {"9000"}}).is(http.StatusBadRequest).says(
+			`value="mucho" inputmode="decimal" maxlength="15" aria-describedby="flat-hint" aria-invalid="true"`, `value="9000"`)
 		if n := len(h.now().Settings.Delivery.Zones); n != 2 {
 			t.Errorf("%d zones are left", n)
+		}
+	})
+}
+
+// What a delivery costs without zones, and from when it is free, are on the page of the zones; a business that nobody
+// asked yet delivers nothing for free.
+func TestOwnersPriceDeliveries(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		zones := "/d/" + h.Workspace.Slug + "/settings/zones"
+		save := func(flat, free string) access.Settings {
+			seen := seenAs.FindStringSubmatch(owner.get(zones).body)[1]
+			h.Clock.Advance(time.Second)
+			owner.post(zones, url.Values{"seen": {seen}, "flat": {flat}, "free": {free}}).leads(zones)
+			return h.now().Settings
+		}
+		if s := save("$ 1.500", ""); s.Delivery.Flat != 1500_00 || s.FreeOver(access.Zone{}) >= 0 {
+			t.Errorf("a delivery costs %d and is free from %d", s.Delivery.Flat, s.FreeOver(access.Zone{}))
+		}
+		owner.get(zones).says(`name="flat" value="1500"`, `name="free" value=""`)
+		if s := save("", "20.000"); s.Delivery.Flat != 0 || s.FreeOver(access.Zone{}) != 20_000_00 {
+			t.Errorf("a delivery costs %d and is free from %d", s.Delivery.Flat, s.FreeOver(access.Zone{}))
 		}
 	})
 }

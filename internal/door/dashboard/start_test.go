@@ -91,7 +91,8 @@ func TestTheFirstRunOfAShop(t *testing.T) {
 		b.post(founded+"/start", url.Values{"brand/color": {"#aa3300"}, "profile/address": {"Medrano 387"}, "locale": {"es-AR"},
 			"currency": {"ARS"}, "time_zone": {"America/Argentina/Buenos_Aires"}, "has": {"delivery/pickup_only"},
 			"delivery/flat": {"1.500"}}).leads(founded + "/start/goods")
-		if s := e.businesses()[0].Settings; s.Brand.Color != "#aa3300" || s.Delivery.PickupOnly || s.Delivery.Flat != 150_000 {
+		if s := e.businesses()[0].Settings; s.Brand.Color != "#aa3300" || s.Delivery.PickupOnly || s.Delivery.Flat != 150_000 ||
+			s.FreeOver(access.Zone{}) >= 0 { // nothing is given away that the owner did not say
 			t.Errorf("the settings are %+v %+v", s.Brand, s.Delivery)
 		}
 		b.get(founded + "/start/goods").is(http.StatusOK).says("Arroz 1 kg")

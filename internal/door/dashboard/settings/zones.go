@@ -20,6 +20,7 @@ type zonesPage struct {
 	Zones      []zoneForm
 	Pickup     string
 	PickupOnly bool
+	Flat       string // what a delivery costs where there are no zones
 	FreeOver   string // from which amount a zone that says none is free; empty: never
 }
 
@@ -36,6 +37,9 @@ func showZones(v *page.Visit, w access.Workspace) (page.Answer, error) {
 	p := zonesPage{Seen: page.Seen(w.UpdatedAt), Currency: w.Currency, Pickup: d.PickupAddress,
 		PickupOnly: d.PickupOnly}
 	write := v.WriteAmount
+	if d.Flat > 0 {
+		p.Flat = write(d.Flat)
+	}
 	if over := w.Settings.FreeOver(access.Zone{}); over >= 0 {
 		p.FreeOver = write(over)
 	}
@@ -73,9 +77,20 @@ func (area *Settings) setZones(v *page.Visit) (page.Answer, error) {
 		}
 		forms = append(forms, z)
 	}
+	flat, err := v.Amount("flat")
+	if err != nil {
+		return v.Again(err, page.With(area.business, showZones))
+	}
+	over := int64(-1)
+	if v.Field("free") != "" {
+		if over, err = v.Amount("free"); err != nil {
+			return v.Again(err, page.With(area.business, showZones))
+		}
+	}
 	return area.changeSettings(v, v.Path("settings", "zones"), func(w *access.Workspace) {
 		d := &w.Settings.Delivery
 		before := d.Zones
+		d.Flat, w.Settings.FreeShippingOver = flat, &over
 		d.Zones, d.PickupAddress, d.PickupOnly = nil, locale.OneLine(v.Field("pickup")), v.Field("pickup-only") != ""
 		for i, z := range forms {
 			if i < len(before) {
