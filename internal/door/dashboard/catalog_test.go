@@ -179,11 +179,22 @@ func (b *browser) sends(path, name, content string) answered {
 // sendsAs is sends for a field of another name.
 func (b *browser) sendsAs(field, path, name, content string) answered {
 	b.t.Helper()
+	return b.sendsWith(field, path, name, content, nil)
+}
+
+// sendsWith is sendsAs with the other fields of the form.
+func (b *browser) sendsWith(field, path, name, content string, others url.Values) answered {
+	b.t.Helper()
 	var body bytes.Buffer
 	w := multipart.NewWriter(&body)
 	part, err := w.CreateFormFile(field, name)
 	if err == nil {
 		_, err = part.Write([]byte(content))
+	}
+	for other := range others {
+		if err == nil {
+			err = w.WriteField(other, others.Get(other))
+		}
 	}
 	if err == nil {
 		err = w.Close()

@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"image/png"
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -27,7 +28,9 @@ func TestTheFirstRunTakesALogo(t *testing.T) {
 		if err := png.Encode(&file, drawn); err != nil {
 			t.Fatal(err)
 		}
-		b.sendsAs("logo", founded+"/start", "logo.png", file.String()).leads(founded + "/start/goods")
+		b.sendsWith("logo", founded+"/start", "logo.png", file.String(), url.Values{"delivery/flat": {"mucho"}}).
+			is(http.StatusBadRequest).says(`class="logo"`, `value="mucho"`) // the picture stays
+		b.post(founded+"/start", nil).leads(founded + "/start/goods")
 		logo := e.businesses()[0].Settings.Brand.Logo
 		at := logo[strings.Index(logo, "/pictures/"):]
 		if got := b.get(at).is(http.StatusOK).header.Get("Content-Type"); got != "image/jpeg" {

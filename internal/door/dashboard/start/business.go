@@ -117,11 +117,17 @@ func zonesOf(c country.Country, own string) []string {
 // logoSide is the longer side of a logo, in pixels.
 const logoSide = 400
 
-// saveBusiness stores the step. Everything that is wrong is shown at once; a logo is stored once nothing is.
+// saveBusiness stores the step. Everything that is wrong is shown at once. A picture is stored even then: browsers do not
+// send a file again.
 func (area *Start) saveBusiness(v *page.Visit) (page.Answer, error) {
 	logo, wrongLogo := upload.From(v, "logo") // before any other field
 	if logo != nil && wrongLogo == nil {
 		wrongLogo = logo.Redraw(v, logoSide)
+	}
+	if logo != nil && wrongLogo == nil {
+		if err := area.keepLogo(v, logo); err != nil {
+			return nil, err
+		}
 	}
 	if c := money.Currency(v.Field("currency")); c.Valid() {
 		v.Workspace.Currency = c // amounts of the form are in it
@@ -139,11 +145,6 @@ func (area *Start) saveBusiness(v *page.Visit) (page.Answer, error) {
 		return businessForm(v, w, err), nil
 	case err != nil:
 		return nil, err
-	}
-	if logo != nil {
-		if err := area.keepLogo(v, logo); err != nil {
-			return nil, err
-		}
 	}
 	return page.Away{To: v.Path("start", offer(tradeOf(v)))}, nil
 }
