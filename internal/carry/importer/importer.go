@@ -185,6 +185,7 @@ func run[R interface{ place() row }](ctx context.Context, in Into, w *access.Wor
 	case wrong != nil && (!in.GoodLines || problems.hopeless()):
 		return Summary{}, problems
 	case wrong != nil:
+		problems.locate(tables)
 		sum.Skipped = problems
 	}
 	return sum, nil

@@ -17,6 +17,8 @@ type Problem struct {
 	// Value is what the cell says, and Mendable that Options.Mend can say something else; a dry run fills them in.
 	Value    string `json:"-"`
 	Mendable bool   `json:"-"`
+	// Of is what its line is about, for people who look at a list without numbers: a name or a code.
+	Of string `json:"-"`
 
 	format string // Message before its values were filled in
 	args   []any
@@ -129,11 +131,23 @@ func (ps *Problems) locate(tables []*table) {
 	}
 	for i := range ps.List {
 		p := &ps.List[i]
-		if r, there := lines[p.Line]; there && r.has(p.Column) {
+		r, there := lines[p.Line]
+		if !there {
+			continue
+		}
+		if r.has(p.Column) {
 			p.Value, p.Mendable = r.text(p.Column), true
+		}
+		for _, column := range naming {
+			if column != p.Column {
+				p.Of = cmp.Or(p.Of, r.text(column))
+			}
 		}
 	}
 }
+
+// naming are the columns that say what a line is about, the clearest first.
+var naming = []string{"name", "first_name", "sku", "phone"}
 
 // hopeless reports mistakes that are not those of single lines of data.
 func (ps *Problems) hopeless() bool {

@@ -40,13 +40,14 @@ func TestAFileIsMendedAndImported(t *testing.T) {
 		staff.get("/d/tienda/catalog").says("Todavía no hay productos")
 
 		staff.goes(path, url.Values{"do": {"look"}, "map-1": {"name"}, "mend-2-price": {"$ 1.250,50"}}).leads(path)
-		staff.until(path, "Hay 2 errores").says(`name="mend-3-name"`, `value="barato"`, `<option value="name" selected>`,
+		staff.until(path, "Hay 2 errores").says("<bdi>Precio</bdi><br><small><bdi>Cuatro</bdi></small>", `name="mend-3-name"`, `value="barato"`, `<option value="name" selected>`,
 			"Van a entrar 2 nuevos")
 		staff.goes(path, url.Values{"do": {"look"}, "mend-3-name": {"Dos"}}).leads(path)
 		staff.until(path, "Hay 1 error").says("Van a entrar 3 nuevos")
 		staff.get("/d/tienda/catalog").says("Todavía no hay productos")
 		staff.goes(path, url.Values{"do": {"good"}}).leads(path)
-		staff.until(path, "3 nuevos, 0 actualizados").says("Estas líneas no entraron", "barato")
+		staff.until(path, "3 nuevos, 0 actualizados").says("Estas líneas no entraron", "barato",
+			"<bdi>Precio</bdi><br><small><bdi>Cuatro</bdi></small>")
 		staff.get("/d/tienda/catalog").says("Uno", "1.250,50", "Dos", "Tres")
 
 		staff.post(path+"/go", url.Values{"do": {"all"}, "seen": {"x"}}).is(http.StatusConflict).says("ya no espera")

@@ -73,6 +73,15 @@ type importPage struct {
 	Summary       *importer.Summary // it is in
 	Problems      *importer.Problems
 	Failed, Ended bool // Failed: on our side
+	headings      map[string]string
+}
+
+// Lines are mistakes with the headings of their columns.
+func (p importPage) Lines(list []importer.Problem) (out []mend) {
+	for _, problem := range list {
+		out = append(out, mend{Problem: problem, Heading: cmp.Or(p.headings[problem.Column], problem.Column)})
+	}
+	return out
 }
 
 // importLook is how a file is understood.
@@ -113,6 +122,8 @@ func (area *Shop) showImport(v *page.Visit, k importKind) (page.Answer, error) {
 	if w := area.work(v, k.work()); w != nil {
 		p.Work, p.Seen, p.Ended = w, page.Seen(w.Started), !w.Running()
 		a, _ := w.Result.(*arrival)
+		fields := importer.Fields(v.Workspace, k.name, places, v.Tag)
+		p.headings = a.headings(fields)
 		switch {
 		case !p.Ended:
 		case w.Err != nil:
@@ -120,18 +131,30 @@ func (area *Shop) showImport(v *page.Visit, k importKind) (page.Answer, error) {
 		case a != nil && a.raw == nil:
 			p.Summary = &a.seen
 		case a != nil:
-			p.Look = a.look(importer.Fields(v.Workspace, k.name, places, v.Tag), v.T("import.ignore"))
+			p.Look = a.look(fields, p.headings, v.T("import.ignore"))
 		}
 	}
 	return page.Page{Name: "import", Within: k.within, Title: v.T("import.title"), Data: p, Crumbs: v.Crumbs(k.within)}, nil
 }
 
+// headings are how people know the columns: as the file calls them, or as we do.
+func (a *arrival) headings(fields []importer.Column) map[string]string {
+	list := map[string]string{}
+	for _, f := range fields {
+		list[f.Name] = f.Heading
+	}
+	if a != nil && a.seen.Preview != nil {
+		for _, c := range a.seen.Preview.Columns {
+			list[c.Field] = c.Heading
+		}
+	}
+	return list
+}
+
 // look is how the page shows a file that waits. fields are what its columns may mean.
-func (a *arrival) look(fields []importer.Column, ignore string) *importLook {
+func (a *arrival) look(fields []importer.Column, headings map[string]string, ignore string) *importLook {
 	out := &importLook{Summary: a.seen, Some: a.seen.Created+a.seen.Updated > 0}
 	preview := a.seen.Preview
-	headings := map[string]string{}
-	labels := map[string]string{}
 	for i, c := range preview.Columns {
 		shown := importColumn{Name: "map-" + strconv.Itoa(i), Heading: c.Heading, Sample: sampleOf(preview.Rows, c.At),
 			Ignored: c.Field == ""}
@@ -142,11 +165,9 @@ func (a *arrival) look(fields []importer.Column, ignore string) *importLook {
 		if !slices.ContainsFunc(shown.Options, func(o page.Choice) bool { return o.Here }) {
 			shown.Options = append(shown.Options, page.Choice{Title: c.Field, Value: c.Field, Here: true})
 		}
-		headings[c.Field] = c.Heading
 		out.Columns = append(out.Columns, shown)
 	}
 	for _, f := range fields {
-		labels[f.Name] = f.Heading
 		if slices.Contains(preview.Missing, f.Name) && len(out.Columns) > 0 {
 			out.Missing = append(out.Missing, f.Heading)
 		}
@@ -160,7 +181,7 @@ func (a *arrival) look(fields []importer.Column, ignore string) *importLook {
 		if len(out.Missing) > 0 {
 			break // the columns come first
 		}
-		m := mend{Problem: problem, Heading: cmp.Or(headings[problem.Column], labels[problem.Column], problem.Column)}
+		m := mend{Problem: problem, Heading: cmp.Or(headings[problem.Column], problem.Column)}
 		if name := mendName(importer.Cell{Line: problem.Line, Column: problem.Column}); problem.Mendable && !named[name] {
 			m.Name, named[name] = name, true
 		}
