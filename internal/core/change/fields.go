@@ -92,7 +92,7 @@ type CustomToolFields struct {
 type WebhookFields struct {
 	URL       string    `json:"url" kind:"url" es:"Dirección" pt:"Endereço" en:"Address"`
 	Types     []string  `json:"types" es:"Eventos" pt:"Eventos" en:"Events"`
-	State     string    `json:"state" es:"Estado" pt:"Situação" en:"State"`
+	State     string    `json:"state" es:"Estado" pt:"Situação" en:"State" jsonschema:"enum=active,enum=disabled" choices:"active=Activo|Ativo|Active; disabled=Apagado|Desligado|Off"`
 	SecretsAt time.Time `json:"secret_set_at,omitzero" kind:"date" es:"Secreto nuevo" pt:"Segredo novo" en:"New secret"`
 }
 

@@ -75,6 +75,6 @@ func TestOrdersAreTakenByHand(t *testing.T) {
 		if len(list) != 1 || len(list[0].Lines) != 2 || list[0].Lines[0].ProductID != yerba.ID || list[0].Totals.Total != 14_000_00 {
 			t.Fatalf("the orders are %+v", list)
 		}
-		clerk.get(to).is(http.StatusOK).says("Ana Paz", "$ 14.000")
+		clerk.get(to).is(http.StatusOK).says("Ana Paz", "$ 14.000", "Quedó confirmado")
 	})
 }

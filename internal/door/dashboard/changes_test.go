@@ -62,5 +62,12 @@ func TestChangesOnTheirPages(t *testing.T) {
 		owner.post(base+"/people", url.Values{"name": {"Rita"}, "email": {"rita@tienda.example"}, "role": {"staff"}})
 		owner.get(base+"/people").is(http.StatusOK).says(`id="changes"`, "Persona del equipo: <bdi>Rita</bdi>", base+"/changes?thing=person")
 		owner.get(base + "/tools").is(http.StatusOK).says(`id="changes"`)
+
+		// A moment, a list and a state are written for people.
+		owner.post(base+"/settings/webhooks", url.Values{"url": {"https://erp.example/hook"}, "types": {"order.created, order.confirmed"}})
+		changes := owner.get(base + "/changes?thing=webhook").is(http.StatusOK).says("<bdi>Activo</bdi>", "<bdi>order.created, order.confirmed</bdi>")
+		if strings.Contains(changes.body, "00Z") {
+			t.Errorf("a moment is a stamp: %s", changes.body)
+		}
 	})
 }

@@ -3,6 +3,7 @@
 package country
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -34,7 +35,7 @@ var All = []Country{
 		in("Mexico_City", "Monterrey", "Merida", "Cancun", "Chihuahua", "Ciudad_Juarez", "Hermosillo", "Mazatlan", "Tijuana"), "RFC", 18},
 	{"BR", locale.Text{ES: "Brasil", PT: "Brasil", EN: "Brazil"}, locale.PTBR, "BRL",
 		in("Sao_Paulo", "Fortaleza", "Recife", "Bahia", "Belem", "Manaus", "Cuiaba", "Campo_Grande", "Porto_Velho", "Boa_Vista", "Rio_Branco"), "CNPJ", 5},
-	{"CO", same("Colombia"), locale.ESMX, "COP", in("Bogota"), "NIT", 4000},
+	{"CO", locale.Text{ES: "Colombia", PT: "Colômbia", EN: "Colombia"}, locale.ESMX, "COP", in("Bogota"), "NIT", 4000},
 	{"CL", same("Chile"), locale.ESMX, "CLP", []string{"America/Santiago", "America/Punta_Arenas", "Pacific/Easter"}, "RUT", 950},
 	{"PE", locale.Text{ES: "Perú", PT: "Peru", EN: "Peru"}, locale.ESMX, "PEN", in("Lima"), "RUC", 4},
 	{"UY", locale.Text{ES: "Uruguay", PT: "Uruguai", EN: "Uruguay"}, locale.ESAR, "UYU", in("Montevideo"), "RUT", 40},
@@ -83,9 +84,17 @@ func Currencies() (list []money.Currency) {
 	return list
 }
 
-// City is a time zone as people call it.
+// spelled are the cities whose time zones are written without their accents, or in English.
+var spelled = map[string]string{
+	"Mexico_City": "Ciudad de México", "Merida": "Mérida", "Cancun": "Cancún", "Ciudad_Juarez": "Ciudad Juárez", "Mazatlan": "Mazatlán",
+	"Sao_Paulo": "São Paulo", "Belem": "Belém", "Cuiaba": "Cuiabá", "Bogota": "Bogotá", "Asuncion": "Asunción", "Panama": "Panamá",
+	"Easter": "Isla de Pascua", "Galapagos": "Galápagos", "Canary": "Canarias",
+}
+
+// City is a time zone as the people who live there call it.
 func City(zone string) string {
-	return strings.ReplaceAll(zone[strings.LastIndex(zone, "/")+1:], "_", " ")
+	name := zone[strings.LastIndex(zone, "/")+1:]
+	return cmp.Or(spelled[name], strings.ReplaceAll(name, "_", " "))
 }
 
 // Price is an amount of so many US cents in a currency, in minor units, rounded to two digits as shops write prices.

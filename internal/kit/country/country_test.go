@@ -36,6 +36,17 @@ func TestCountriesAreUsable(t *testing.T) {
 	}
 }
 
+func TestCitiesAreSpelled(t *testing.T) {
+	t.Parallel()
+	for zone, want := range map[string]string{
+		"America/Sao_Paulo": "São Paulo", "America/Argentina/Buenos_Aires": "Buenos Aires", "Pacific/Easter": "Isla de Pascua",
+	} {
+		if got := country.City(zone); got != want {
+			t.Errorf("%s is %q, want %q", zone, got, want)
+		}
+	}
+}
+
 func TestPricesLookLikePrices(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

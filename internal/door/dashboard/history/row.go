@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"encoding/json"
 	"slices"
+	"strings"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/change"
@@ -75,7 +77,15 @@ func valueOf(v *page.Visit, f field.Field, raw json.RawMessage) string {
 		if i := slices.IndexFunc(f.Choices, func(c field.Choice) bool { return c.Value == value }); i >= 0 {
 			return f.Choices[i].Name(v.Tag)
 		}
+		if at, err := time.Parse(time.RFC3339, value); err == nil {
+			return page.View{Visit: v}.Moment(at)
+		}
 		return cmp.Or(locale.OneLine(value), "—")
+	case []any:
+		var texts []string
+		if json.Unmarshal(raw, &texts) == nil {
+			return cmp.Or(strings.Join(texts, ", "), "—")
+		}
 	}
 	return string(raw)
 }

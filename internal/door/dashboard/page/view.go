@@ -109,6 +109,9 @@ func (v View) Day(date string) string {
 // Date formats a day.
 func (v View) Date(t time.Time) string { return locale.Date(v.Tag, v.local(t)) }
 
+// DateYear formats a day that may be long past.
+func (v View) DateYear(t time.Time) string { return locale.DateYear(v.Tag, v.local(t)) }
+
 // Moment is the time, with the day unless it is today.
 func (v View) Moment(t time.Time) string {
 	now, then := v.local(v.Now()), v.local(t)
@@ -120,7 +123,7 @@ func (v View) Moment(t time.Time) string {
 	case now.Year() == then.Year():
 		return ShortDay(v.Tag, then) + ", " + v.Clock(t)
 	}
-	return then.Format(time.DateOnly) + ", " + v.Clock(t)
+	return ShortDay(v.Tag, then) + " " + then.Format("2006") + ", " + v.Clock(t)
 }
 
 // ShortDay is a day and its month, in short.

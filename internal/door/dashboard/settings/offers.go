@@ -116,9 +116,15 @@ func promotionNote(v *page.Visit, p access.Promotion) string {
 		parts = append(parts, p.Coupon.Code)
 	}
 	if p.From != "" || p.Until != "" {
-		parts = append(parts, strings.Trim(p.From+" – "+p.Until, " –"))
+		parts = append(parts, strings.Trim(momentOf(v, p.From)+" – "+momentOf(v, p.Until), " –"))
 	}
 	return strings.Join(parts, " · ")
+}
+
+// momentOf is a day, or a day and a time, as people write it.
+func momentOf(v *page.Visit, written string) string {
+	day, clock, _ := strings.Cut(written, "T")
+	return strings.TrimSuffix(page.View{Visit: v}.Day(day)+", "+clock, ", ")
 }
 
 var customerGroupDescribed = field.Of[access.CustomerGroup]()

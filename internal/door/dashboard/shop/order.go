@@ -169,8 +169,12 @@ func orderHistory(v *page.Visit, o order.Order, told []order.Event,
 			list = append(list, historyEntry{at, text, names[by], bad})
 		}
 	}
+	confirmed := v.T("order.was_confirmed")
+	if o.SessionID == "" { // taken by hand
+		confirmed = v.T("order.was_taken")
+	}
+	add(o.ConfirmedAt, confirmed, "", false)
 	add(o.CreatedAt, v.T("order.began"), "", false)
-	add(o.ConfirmedAt, v.T("order.was_confirmed"), "", false)
 	if o.CancelReason != "" {
 		add(o.CancelledAt, v.T("order.was_cancelled", o.CancelReason), "", true)
 	}
