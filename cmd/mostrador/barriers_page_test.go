@@ -27,10 +27,14 @@ func (p *person) isOpen(axe, name string) {
 	}
 }
 
-// lost names what is out of reach: what is wider than the screen, or ends below the bar.
+// lost names what is out of reach: what is wider than the screen, or too narrow to read, or ends below the bar.
 const lost = `(() => {
 	const page = document.documentElement, bar = document.querySelector("nav.bar"), main = document.querySelector("main");
 	if (page.scrollWidth > innerWidth) return "it is " + page.scrollWidth + " wide";
+	for (const [css, least] of [["input[type=search]", 120], ["input:is(:not([type]), [type=text], [type=tel], [type=email])", 56], [".row .grow", 88]]) {
+		const narrow = [...main?.querySelectorAll(css) ?? []].find(e => e.offsetParent && e.getBoundingClientRect().width < least);
+		if (narrow) return (narrow.name || narrow.innerText) + " (" + css + ") is " + narrow.getBoundingClientRect().width + " wide";
+	}
 	scrollTo({ top: page.scrollHeight, behavior: "instant" });
 	if (bar && bar.offsetParent !== null && main.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1) return "its end is under the bar";
 	return "";

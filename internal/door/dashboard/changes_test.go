@@ -65,7 +65,7 @@ func TestChangesOnTheirPages(t *testing.T) {
 
 		// A moment, a list and a state are written for people.
 		owner.post(base+"/settings/webhooks", url.Values{"url": {"https://erp.example/hook"}, "types": {"order.created, order.confirmed"}})
-		changes := owner.get(base + "/changes?thing=webhook").is(http.StatusOK).says("<bdi>Activo</bdi>", "<bdi>order.created, order.confirmed</bdi>")
+		changes := owner.get(base+"/changes?thing=webhook").is(http.StatusOK).says("<bdi>Activo</bdi>", "<bdi>order.created, order.confirmed</bdi>")
 		if strings.Contains(changes.body, "00Z") {
 			t.Errorf("a moment is a stamp: %s", changes.body)
 		}

@@ -51,7 +51,8 @@ func (s Series) frame(d *drawing, a axis) {
 	every := (len(s.Points) + 6) / 7 // seven fit on a phone
 	for i, p := range s.Points {
 		if (len(s.Points)-1-i)%every == 0 {
-			d.put(`<text class="label" x="%s" y="%d">%s</text>`, number(a.x(i)), height-6, text(p.Label))
+			d.put(`<text class="label" x="%s" y="%d">%s</text>`, number(min(a.x(i), width-letter*float64(utf8.RuneCountInString(p.Label))/2)),
+				height-6, text(p.Label))
 		}
 	}
 }
