@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
@@ -37,5 +38,19 @@ func TestTheFirstRunTakesALogo(t *testing.T) {
 			t.Errorf("the logo at %s is %s", logo, got)
 		}
 		b.get(founded + "/start").says(`class="logo"`)
+
+		// Afterwards it is replaced where its settings are.
+		settings := founded + "/settings/of/business"
+		if a := b.get(settings).is(http.StatusOK).says(`class="logo" src="` + logo); strings.Contains(a.body, `name="brand/logo"`) {
+			t.Error("a picture's address is typed")
+		}
+		b.sendsAs("logo", founded+"/start/logo", "logo.png", "no es una imagen").is(http.StatusBadRequest)
+		b.sendsAs("logo", founded+"/start/logo", "logo.png", file.String()).leads(settings)
+		if after := e.businesses()[0].Settings.Brand.Logo; after == logo || after == "" {
+			t.Errorf("the logo is still %q", after)
+		}
+		w := e.businesses()[0]
+		staff := e.as(e.hires(&w, "Tomas", access.Staff))
+		staff.sendsAs("logo", founded+"/start/logo", "logo.png", file.String()).is(http.StatusForbidden)
 	})
 }

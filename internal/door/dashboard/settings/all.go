@@ -20,6 +20,7 @@ type allPage struct {
 	Query  string
 	Groups []settingsGroup
 	Wrong  []fault.Field // what was refused of settings that the page does not show
+	Logo   string        // where it is; empty: there is none
 }
 
 // settingsGroup is settings that people look for together.
@@ -34,16 +35,20 @@ func (area *Settings) showAll(v *page.Visit, w access.Workspace) (page.Answer, e
 	return allSettings(v, w, nil), err
 }
 
+// logo is a picture that owners upload, beside the fields of its group.
+const logo = "brand/logo"
+
 // allSettings is the page, with what was typed and why it was refused unless that is nil.
 func allSettings(v *page.Visit, w access.Workspace, refused error) page.Page {
 	only := v.Named("group")
-	p := allPage{Seen: page.Seen(w.UpdatedAt), Query: v.Query("q"), To: settingsPath(v), Whole: only == ""}
+	p := allPage{Seen: page.Seen(w.UpdatedAt), Query: v.Query("q"), To: settingsPath(v), Whole: only == "",
+		Logo: w.Settings.Brand.Logo}
 	var fields []field.Field
 	for _, f := range w.SettingsFields().Fields {
 		if only != "" && slices.Contains(also[only], f.Path) {
 			f.Page = only
 		}
-		if only == "" && p.Query == "" && elsewhere(v, f.Page) {
+		if only == "" && p.Query == "" && elsewhere(v, f.Page) || f.Path == logo {
 			continue
 		}
 		if field.May(string(v.Person.Role), f.See) && meant(f, p.Query, v.Tag) && (only == "" || f.Page == only) {

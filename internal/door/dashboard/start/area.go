@@ -47,6 +47,7 @@ func (area *Start) Area() page.Area {
 
 		page.For(page.Owners, "GET /d/{workspace}/start", area.showBusiness),
 		page.For(page.Owners, "POST /d/{workspace}/start", area.saveBusiness),
+		page.For(page.Owners, "POST /d/{workspace}/start/logo", area.setLogo),
 		page.For(page.Owners, "GET /d/{workspace}/start/goods", showGoods),
 		page.For(page.Owners, "POST /d/{workspace}/start/goods", saveGoods),
 		page.For(page.Owners, "GET /d/{workspace}/start/people", showPeople),

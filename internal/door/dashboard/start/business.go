@@ -185,6 +185,25 @@ func errsOf(list ...error) error {
 	return fault.Invalid(wrong[0].Message, wrong...)
 }
 
+// setLogo replaces the logo, from the page of its settings.
+func (area *Start) setLogo(v *page.Visit) (page.Answer, error) {
+	logo, err := upload.From(v, "logo")
+	if err == nil && logo == nil {
+		err = v.Invalid("upload.none")
+	}
+	if err == nil {
+		err = logo.Redraw(v, logoSide)
+	}
+	if err == nil {
+		err = area.keepLogo(v, logo)
+	}
+	if err != nil {
+		return nil, err
+	}
+	to := v.Path("settings", "of", "business")
+	return v.Done(to, "logo.set")
+}
+
 // keepLogo stores the picture and names it in the settings.
 func (area *Start) keepLogo(v *page.Visit, logo *upload.File) error {
 	stored, err := logo.Keep(v, area.files(v))
