@@ -1716,6 +1716,8 @@ type NewsPreview struct {
 
 // NoticesChange is a schema of the API.
 type NoticesChange struct {
+	// In the browser. In the browsers where you turned them on, also while the dashboard is closed.
+	Browser []string `json:"browser,omitempty"`
 	// By email. To the address that you sign in with.
 	Email []string `json:"email,omitempty"`
 	// Your WhatsApp number. With its country code.
@@ -1935,7 +1937,8 @@ type PersonChange struct {
 
 // PersonNotices is a schema of the API.
 type PersonNotices struct {
-	Email []string `json:"email"`
+	Browser []string `json:"browser"`
+	Email   []string `json:"email"`
 	// The person's.
 	ID         string   `json:"id"`
 	Phone      string   `json:"phone"`

@@ -1974,6 +1974,8 @@ export type NewsPreview = {
 };
 
 export type NoticesChange = {
+  /** In the browser. In the browsers where you turned them on, also while the dashboard is closed. */
+  browser?: ("handoff" | "waiting" | "notification" | "claim" | "receipt" | "low_stock" | "undelivered" | "budget" | "vendor_down" | "day")[] | null;
   /** By email. To the address that you sign in with. */
   email?: ("handoff" | "waiting" | "notification" | "claim" | "receipt" | "low_stock" | "undelivered" | "budget" | "vendor_down" | "day")[] | null;
   /** Your WhatsApp number. With its country code. */
@@ -2182,6 +2184,7 @@ export type PersonChange = {
 };
 
 export type PersonNotices = {
+  browser: (string)[];
   email: (string)[];
   /** The person's. */
   id: string;
