@@ -25,6 +25,29 @@ type ActOnTicketInBody struct {
 	State *string `json:"state,omitempty"`
 }
 
+// AddWaitingInBody is a schema of the API.
+type AddWaitingInBody struct {
+	BranchID  *string `json:"branch_id,omitempty"`
+	FirstDate string  `json:"first_date"`
+	// The earliest start, HH:MM by the branch's clock; without it, any.
+	From *string `json:"from,omitempty"`
+	// Yours to choose; without it, a new one.
+	ID   *string `json:"id,omitempty"`
+	Kind string  `json:"kind"`
+	// Without it, only the first.
+	LastDate *string `json:"last_date,omitempty"`
+	Name     string  `json:"name"`
+	Notes    *string `json:"notes,omitempty"`
+	// A reservation needs it.
+	PartySize *int64 `json:"party_size,omitempty"`
+	// Whom to tell; a new number makes a new customer.
+	Phone     string  `json:"phone"`
+	ServiceID *string `json:"service_id,omitempty"`
+	StaffID   *string `json:"staff_id,omitempty"`
+	// The latest; without it, any.
+	Until *string `json:"until,omitempty"`
+}
+
 // AddressFields is a schema of the API.
 type AddressFields struct {
 	City       string `json:"city"`
@@ -164,6 +187,8 @@ type BookInBody struct {
 
 // Booking is a schema of the API.
 type Booking struct {
+	// When the customer said that they come at this time; null: they have not, or it was moved since.
+	AcknowledgedAt *string `json:"acknowledged_at"`
 	// role:id of who made it.
 	BookedBy      string  `json:"booked_by"`
 	BranchID      *string `json:"branch_id"`
@@ -1550,6 +1575,12 @@ type ListToolVersion struct {
 	HasMore bool          `json:"has_more"`
 }
 
+// ListWaiter is a schema of the API.
+type ListWaiter struct {
+	Data    []Waiter `json:"data"`
+	HasMore bool     `json:"has_more"`
+}
+
 // ListWebhook is a schema of the API.
 type ListWebhook struct {
 	Data    []Webhook `json:"data"`
@@ -2664,6 +2695,8 @@ type Settings struct {
 		KitchenMinutes *int64 `json:"kitchen_minutes,omitempty"`
 		// Length of a reservation.
 		ReservationMinutes *int64 `json:"reservation_minutes,omitempty"`
+		// To take a place that became free. Then the next on the waiting list is told.
+		WaitingMinutes *int64 `json:"waiting_minutes,omitempty"`
 	} `json:"booking,omitempty"`
 	// Branches. By the branch's id.
 	Branches map[string]struct {
@@ -2803,6 +2836,8 @@ type Settings struct {
 				// Name at WhatsApp.
 				Name string `json:"name"`
 			} `json:"template,omitempty"`
+			// The template has buttons. Quick replies, approved with it, in the order of the news: of a reminder confirm, move, cancel; of a free place yes, no.
+			TemplateButtons *bool `json:"template_buttons,omitempty"`
 			// Fields of the template. In the order of {{1}}, {{2}}…
 			TemplateFields []string `json:"template_fields,omitempty"`
 			// Own text. Empty: the usual one. With {fields}; what stands in [brackets] is left out where its field is empty.
@@ -3086,6 +3121,8 @@ type SettingsChange struct {
 		KitchenMinutes *int64 `json:"kitchen_minutes,omitempty"`
 		// Length of a reservation.
 		ReservationMinutes *int64 `json:"reservation_minutes,omitempty"`
+		// To take a place that became free. Then the next on the waiting list is told.
+		WaitingMinutes *int64 `json:"waiting_minutes,omitempty"`
 	} `json:"booking,omitempty"`
 	// Branches. By the branch's id.
 	Branches map[string]struct {
@@ -3225,6 +3262,8 @@ type SettingsChange struct {
 				// Name at WhatsApp.
 				Name *string `json:"name,omitempty"`
 			} `json:"template,omitempty"`
+			// The template has buttons. Quick replies, approved with it, in the order of the news: of a reminder confirm, move, cancel; of a free place yes, no.
+			TemplateButtons *bool `json:"template_buttons,omitempty"`
 			// Fields of the template. In the order of {{1}}, {{2}}…
 			TemplateFields []string `json:"template_fields,omitempty"`
 			// Own text. Empty: the usual one. With {fields}; what stands in [brackets] is left out where its field is empty.
@@ -3951,6 +3990,40 @@ type VerifyInBody struct {
 	Phone *string `json:"phone,omitempty"`
 }
 
+// Waiter is a schema of the API.
+type Waiter struct {
+	// role:id of who put them on the list.
+	AddedBy    string  `json:"added_by"`
+	BookingID  *string `json:"booking_id"`
+	BranchID   *string `json:"branch_id"`
+	CreatedAt  string  `json:"created_at"`
+	CustomerID *string `json:"customer_id"`
+	FirstDate  string  `json:"first_date"`
+	// The earliest start that suits them, HH:MM.
+	From     string `json:"from"`
+	ID       string `json:"id"`
+	Kind     string `json:"kind"`
+	LastDate string `json:"last_date"`
+	Name     string `json:"name"`
+	Notes    string `json:"notes"`
+	// Of the place that they were offered last.
+	OfferedDate *string `json:"offered_date"`
+	OfferedTime *string `json:"offered_time"`
+	// Until when it is offered to nobody else.
+	OfferedUntil *string `json:"offered_until"`
+	// Of a reservation.
+	PartySize *int64  `json:"party_size"`
+	Phone     *string `json:"phone"`
+	ServiceID *string `json:"service_id"`
+	SessionID *string `json:"session_id"`
+	// With whom; null: anyone.
+	StaffID *string `json:"staff_id"`
+	Status  string  `json:"status"`
+	// The latest.
+	Until     string `json:"until"`
+	UpdatedAt string `json:"updated_at"`
+}
+
 // Webhook is a schema of the API.
 type Webhook struct {
 	CreatedAt string `json:"created_at"`
@@ -4109,6 +4182,20 @@ func (c *Client) AcceptCustomTool(ctx context.Context, in AcceptCustomToolIn) (o
 	return out, err
 }
 
+// AcknowledgeBookingIn is what AcknowledgeBooking sends.
+type AcknowledgeBookingIn struct {
+	// A booking's id or code.
+	ID string
+}
+
+// AcknowledgeBooking: The customer said that they come.
+func (c *Client) AcknowledgeBooking(ctx context.Context, in AcknowledgeBookingIn) (out Booking, err error) {
+	err = c.do(ctx, "POST", "/v1/bookings/{id}/acknowledge", []param{
+		{"path", "id", in.ID},
+	}, nil, &out)
+	return out, err
+}
+
 // ActOnHandoffIn is what ActOnHandoff sends.
 type ActOnHandoffIn struct {
 	ID   string
@@ -4205,6 +4292,17 @@ func (c *Client) AddService(ctx context.Context, in AddServiceIn) (out Service, 
 	err = c.do(ctx, "POST", "/v1/services", []param{
 		{"header", "Idempotency-Key", in.IdempotencyKey},
 	}, in.Body, &out)
+	return out, err
+}
+
+// AddWaitingIn is what AddWaiting sends.
+type AddWaitingIn struct {
+	Body AddWaitingInBody
+}
+
+// AddWaiting: Put somebody on the waiting list.
+func (c *Client) AddWaiting(ctx context.Context, in AddWaitingIn) (out Waiter, err error) {
+	err = c.do(ctx, "POST", "/v1/waiting", nil, in.Body, &out)
 	return out, err
 }
 
@@ -5539,6 +5637,19 @@ func (c *Client) GetUsage(ctx context.Context, in GetUsageIn) (out UsageOutBody,
 	return out, err
 }
 
+// GetWaitingIn is what GetWaiting sends.
+type GetWaitingIn struct {
+	ID string
+}
+
+// GetWaiting: Somebody on the waiting list.
+func (c *Client) GetWaiting(ctx context.Context, in GetWaitingIn) (out Waiter, err error) {
+	err = c.do(ctx, "GET", "/v1/waiting/{id}", []param{
+		{"path", "id", in.ID},
+	}, nil, &out)
+	return out, err
+}
+
 // GetWebhookIn is what GetWebhook sends.
 type GetWebhookIn struct {
 	ID string
@@ -6487,6 +6598,28 @@ func (c *Client) ListTools(ctx context.Context, in ListToolsIn) (out json.RawMes
 	return out, err
 }
 
+// ListWaitingIn is what ListWaiting sends.
+type ListWaitingIn struct {
+	Status string
+	// Only this customer's.
+	Customer string
+	// The id of the last one seen.
+	After string
+	// How many at most.
+	Limit int64
+}
+
+// ListWaiting: The waiting list, the newest first.
+func (c *Client) ListWaiting(ctx context.Context, in ListWaitingIn) (out ListWaiter, err error) {
+	err = c.do(ctx, "GET", "/v1/waiting", []param{
+		{"query", "status", in.Status},
+		{"query", "customer", in.Customer},
+		{"query", "after", in.After},
+		{"query", "limit", in.Limit},
+	}, nil, &out)
+	return out, err
+}
+
 // ListWebhooksIn is what ListWebhooks sends.
 type ListWebhooksIn struct {
 	// The id of the last one seen.
@@ -6811,6 +6944,19 @@ func (c *Client) RemoveTemplate(ctx context.Context, in RemoveTemplateIn) error 
 	return c.do(ctx, "DELETE", "/v1/templates/{purpose}", []param{
 		{"path", "purpose", in.Purpose},
 	}, nil, nil)
+}
+
+// RemoveWaitingIn is what RemoveWaiting sends.
+type RemoveWaitingIn struct {
+	ID string
+}
+
+// RemoveWaiting: Take somebody off the waiting list.
+func (c *Client) RemoveWaiting(ctx context.Context, in RemoveWaitingIn) (out Waiter, err error) {
+	err = c.do(ctx, "POST", "/v1/waiting/{id}/remove", []param{
+		{"path", "id", in.ID},
+	}, nil, &out)
+	return out, err
 }
 
 // RemoveWorkspaceIn is what RemoveWorkspace sends.

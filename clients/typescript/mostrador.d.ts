@@ -22,6 +22,8 @@ export class Mostrador {
   send(method: string, path: string, init?: { query?: Record<string, unknown>; headers?: Record<string, string>; body?: unknown }): Promise<Response>;
   /** Give a version to the agents that have none of their own */
   acceptCustomTool(args: { id: string; body: AcceptCustomToolInBody }): Promise<KeptTool>;
+  /** The customer said that they come */
+  acknowledgeBooking(args: { id: string }): Promise<Booking>;
   /** Take a conversation over, or give it back */
   actOnHandoff(args: { id: string; body: ActOnHandoffInBody }): Promise<Handoff>;
   /** Answer a ticket, move it on, close it */
@@ -36,6 +38,8 @@ export class Mostrador {
   addResource(args: { 'Idempotency-Key'?: string; body: ResourceNew }): Promise<SavedResourceOutBody>;
   /** Add a service */
   addService(args: { 'Idempotency-Key'?: string; body: ServiceNew }): Promise<Service>;
+  /** Put somebody on the waiting list */
+  addWaiting(args: { body: AddWaitingInBody }): Promise<Waiter>;
   /** Add a person to a business; the link with which they choose a password is shown once */
   addWorkspacePerson(args: { id: string; 'Idempotency-Key'?: string; body: NewPerson }): Promise<InvitedPerson>;
   /** Move an order on */
@@ -220,6 +224,8 @@ export class Mostrador {
   getTicket(args: { id: string }): Promise<WorkedTicket>;
   /** What models cost, by day, agent and model */
   getUsage(args?: { from?: string; to?: string }): Promise<UsageOutBody>;
+  /** Somebody on the waiting list */
+  getWaiting(args: { id: string }): Promise<Waiter>;
   /** One endpoint */
   getWebhook(args: { id: string }): Promise<Webhook>;
   /** One business */
@@ -316,6 +322,8 @@ export class Mostrador {
   listTickets(args?: { state?: "open" | "in_progress" | "resolved" | "closed"; after?: string; limit?: number }): Promise<ListTicket>;
   /** The tools, as a contract or as a model wants them */
   listTools(args?: { agent?: string; format?: "json" | "openai" | "realtime" | "realtime_session" | "anthropic" | "gemini" | "mcp"; strict?: boolean; all?: boolean }): Promise<unknown>;
+  /** The waiting list, the newest first */
+  listWaiting(args?: { status?: "waiting" | "offered" | "booked" | "removed" | "expired"; customer?: string; after?: string; limit?: number }): Promise<ListWaiter>;
   /** Where events are sent */
   listWebhooks(args?: { after?: string; limit?: number }): Promise<ListWebhook>;
   /** The businesses of the server, by slug */
@@ -366,6 +374,8 @@ export class Mostrador {
   removeService(args: { id: string }): Promise<void>;
   /** Send nothing for a purpose */
   removeTemplate(args: { purpose: "code" | "document" | "message" | "payment_link" | "reminder" | "reminder_link" | "ticket" }): Promise<void>;
+  /** Take somebody off the waiting list */
+  removeWaiting(args: { id: string }): Promise<Waiter>;
   /** Remove a business */
   removeWorkspace(args: { id: string }): Promise<void>;
   /** A new address to follow them at; older ones are good for nothing any more */
@@ -431,6 +441,28 @@ export type ActOnTicketInBody = {
   note?: string | null;
   reply?: string | null;
   state?: "open" | "in_progress" | "resolved" | "closed" | null;
+};
+
+export type AddWaitingInBody = {
+  branch_id?: string | null;
+  first_date: string;
+  /** The earliest start, HH:MM by the branch's clock; without it, any. */
+  from?: string | null;
+  /** Yours to choose; without it, a new one. */
+  id?: string | null;
+  kind: "reservation" | "appointment";
+  /** Without it, only the first. */
+  last_date?: string | null;
+  name: string;
+  notes?: string | null;
+  /** A reservation needs it. */
+  party_size?: number | null;
+  /** Whom to tell; a new number makes a new customer. */
+  phone: string;
+  service_id?: string | null;
+  staff_id?: string | null;
+  /** The latest; without it, any. */
+  until?: string | null;
 };
 
 export type AddressFields = {
@@ -561,6 +593,8 @@ export type BookInBody = {
 };
 
 export type Booking = {
+  /** When the customer said that they come at this time; null: they have not, or it was moved since. */
+  acknowledged_at: string | null;
   /** role:id of who made it. */
   booked_by: string;
   branch_id: string | null;
@@ -1824,6 +1858,11 @@ export type ListToolVersion = {
   has_more: boolean;
 };
 
+export type ListWaiter = {
+  data: (Waiter)[];
+  has_more: boolean;
+};
+
 export type ListWebhook = {
   data: (Webhook)[];
   has_more: boolean;
@@ -2869,6 +2908,8 @@ export type Settings = {
   kitchen_minutes?: number;
   /** Length of a reservation. */
   reservation_minutes?: number;
+  /** To take a place that became free. Then the next on the waiting list is told. */
+  waiting_minutes?: number;
 };
   /** Branches. By the branch's id. */
   branches?: Record<string, {
@@ -3008,6 +3049,8 @@ export type Settings = {
   /** Name at WhatsApp. */
   name: string;
 };
+  /** The template has buttons. Quick replies, approved with it, in the order of the news: of a reminder confirm, move, cancel; of a free place yes, no. */
+  template_buttons?: boolean;
   /** Fields of the template. In the order of {{1}}, {{2}}… */
   template_fields?: (string)[];
   /** Own text. Empty: the usual one. With {fields}; what stands in [brackets] is left out where its field is empty. */
@@ -3290,6 +3333,8 @@ export type SettingsChange = {
   kitchen_minutes?: number | null;
   /** Length of a reservation. */
   reservation_minutes?: number | null;
+  /** To take a place that became free. Then the next on the waiting list is told. */
+  waiting_minutes?: number | null;
 } | null;
   /** Branches. By the branch's id. */
   branches?: Record<string, {
@@ -3429,6 +3474,8 @@ export type SettingsChange = {
   /** Name at WhatsApp. */
   name?: string;
 } | null;
+  /** The template has buttons. Quick replies, approved with it, in the order of the news: of a reminder confirm, move, cancel; of a free place yes, no. */
+  template_buttons?: boolean | null;
   /** Fields of the template. In the order of {{1}}, {{2}}… */
   template_fields?: (string)[] | null;
   /** Own text. Empty: the usual one. With {fields}; what stands in [brackets] is left out where its field is empty. */
@@ -4113,6 +4160,39 @@ export type VerifyInBody = {
   code?: string | null;
   /** Where to send a code. */
   phone?: string | null;
+};
+
+export type Waiter = {
+  /** role:id of who put them on the list. */
+  added_by: string;
+  booking_id: string | null;
+  branch_id: string | null;
+  created_at: string;
+  customer_id: string | null;
+  first_date: string;
+  /** The earliest start that suits them, HH:MM. */
+  from: string;
+  id: string;
+  kind: "reservation" | "appointment";
+  last_date: string;
+  name: string;
+  notes: string;
+  /** Of the place that they were offered last. */
+  offered_date: string | null;
+  offered_time: string | null;
+  /** Until when it is offered to nobody else. */
+  offered_until: string | null;
+  /** Of a reservation. */
+  party_size: number | null;
+  phone: string | null;
+  service_id: string | null;
+  session_id: string | null;
+  /** With whom; null: anyone. */
+  staff_id: string | null;
+  status: "waiting" | "offered" | "booked" | "removed" | "expired";
+  /** The latest. */
+  until: string;
+  updated_at: string;
 };
 
 export type Webhook = {

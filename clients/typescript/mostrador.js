@@ -5,6 +5,8 @@ export { Problem } from './client.js';
 export class Mostrador extends Client {
   /** Give a version to the agents that have none of their own */
   acceptCustomTool(args = {}) { return this.operation('POST', '/v1/custom-tools/{id}/accept', {"path":["id"]}, args); }
+  /** The customer said that they come */
+  acknowledgeBooking(args = {}) { return this.operation('POST', '/v1/bookings/{id}/acknowledge', {"path":["id"]}, args); }
   /** Take a conversation over, or give it back */
   actOnHandoff(args = {}) { return this.operation('POST', '/v1/handoffs/{id}', {"path":["id"]}, args); }
   /** Answer a ticket, move it on, close it */
@@ -19,6 +21,8 @@ export class Mostrador extends Client {
   addResource(args = {}) { return this.operation('POST', '/v1/resources', {"header":["Idempotency-Key"]}, args); }
   /** Add a service */
   addService(args = {}) { return this.operation('POST', '/v1/services', {"header":["Idempotency-Key"]}, args); }
+  /** Put somebody on the waiting list */
+  addWaiting(args = {}) { return this.operation('POST', '/v1/waiting', {}, args); }
   /** Add a person to a business; the link with which they choose a password is shown once */
   addWorkspacePerson(args = {}) { return this.operation('POST', '/v1/workspaces/{id}/people', {"header":["Idempotency-Key"],"path":["id"]}, args); }
   /** Move an order on */
@@ -203,6 +207,8 @@ export class Mostrador extends Client {
   getTicket(args = {}) { return this.operation('GET', '/v1/tickets/{id}', {"path":["id"]}, args); }
   /** What models cost, by day, agent and model */
   getUsage(args = {}) { return this.operation('GET', '/v1/usage', {"query":["from","to"]}, args); }
+  /** Somebody on the waiting list */
+  getWaiting(args = {}) { return this.operation('GET', '/v1/waiting/{id}', {"path":["id"]}, args); }
   /** One endpoint */
   getWebhook(args = {}) { return this.operation('GET', '/v1/webhooks/{id}', {"path":["id"]}, args); }
   /** One business */
@@ -299,6 +305,8 @@ export class Mostrador extends Client {
   listTickets(args = {}) { return this.operation('GET', '/v1/tickets', {"query":["state","after","limit"]}, args); }
   /** The tools, as a contract or as a model wants them */
   listTools(args = {}) { return this.operation('GET', '/v1/tools', {"query":["agent","format","strict","all"]}, args); }
+  /** The waiting list, the newest first */
+  listWaiting(args = {}) { return this.operation('GET', '/v1/waiting', {"query":["status","customer","after","limit"]}, args); }
   /** Where events are sent */
   listWebhooks(args = {}) { return this.operation('GET', '/v1/webhooks', {"query":["after","limit"]}, args); }
   /** The businesses of the server, by slug */
@@ -349,6 +357,8 @@ export class Mostrador extends Client {
   removeService(args = {}) { return this.operation('DELETE', '/v1/services/{id}', {"path":["id"]}, args); }
   /** Send nothing for a purpose */
   removeTemplate(args = {}) { return this.operation('DELETE', '/v1/templates/{purpose}', {"path":["purpose"]}, args); }
+  /** Take somebody off the waiting list */
+  removeWaiting(args = {}) { return this.operation('POST', '/v1/waiting/{id}/remove', {"path":["id"]}, args); }
   /** Remove a business */
   removeWorkspace(args = {}) { return this.operation('DELETE', '/v1/workspaces/{id}', {"path":["id"]}, args); }
   /** A new address to follow them at; older ones are good for nothing any more */

@@ -18,7 +18,7 @@ type News struct {
 	QuietUntil string `json:"quiet_until,omitempty" es:"Silencio hasta" pt:"Silêncio até" en:"Quiet until" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$" example:"08:00" means:"08:00" help:"Lo que esperaba sale a esta hora. | O que esperava sai a esta hora. | What waited leaves at this time."`
 	// ReminderHours is how long before a booking its customer is reminded.
 	ReminderHours int                 `json:"reminder_hours,omitempty" es:"Recordar una reserva o turno" es_mx:"Recordar una reservación o cita" pt:"Lembrar uma reserva ou horário" en:"Remind of a booking" kind:"hours" jsonschema:"minimum=0,maximum=336" means:"24" help:"Cuántas horas antes. A quien reservó después no se le recuerda. | Quantas horas antes. Quem reservou depois não é lembrado. | How many hours before. Who booked later is not reminded."`
-	Kinds         map[string]NewsRule `json:"kinds,omitempty" es:"Avisos" pt:"Avisos" en:"News" keys:"order_accepted,order_preparing,order_shipped,order_ready,order_delivered,order_changed,order_cancelled,payment_received,payment_refused,booking_made,booking_moved,booking_cancelled,booking_reminder" help:"Todos están activos; acá se apagan o se redactan. | Todos estão ativos; aqui se desligam ou se redigem. | All of them are on; here they are switched off or worded."`
+	Kinds         map[string]NewsRule `json:"kinds,omitempty" es:"Avisos" pt:"Avisos" en:"News" keys:"order_accepted,order_preparing,order_shipped,order_ready,order_delivered,order_changed,order_cancelled,payment_received,payment_refused,booking_made,booking_moved,booking_cancelled,booking_reminder,waiting_place" help:"Todos están activos; acá se apagan o se redactan. | Todos estão ativos; aqui se desligam ou se redigem. | All of them are on; here they are switched off or worded."`
 }
 
 // NewsRule is what a business says of one kind of news. Its zero value sends the usual text.
@@ -29,6 +29,8 @@ type NewsRule struct {
 	// with the whole text.
 	Template       Template `json:"template,omitzero" es:"Plantilla de WhatsApp" pt:"Modelo do WhatsApp" en:"WhatsApp template" help:"Para quien no escribió en un día. Sin ella va la de mensajes, con todo el texto. | Para quem não escreveu em um dia. Sem ele vai o de mensagens, com todo o texto. | For a customer who has not written for a day. Without it the one of messages goes, with the whole text."`
 	TemplateFields []string `json:"template_fields,omitempty" es:"Campos de la plantilla" pt:"Campos do modelo" en:"Fields of the template" jsonschema:"maxItems=10,maxLength=40" help:"En el orden de {{1}}, {{2}}… | Na ordem de {{1}}, {{2}}… | In the order of {{1}}, {{2}}…"`
+	// TemplateButtons: the template was approved with a quick reply for each button of the kind.
+	TemplateButtons bool `json:"template_buttons,omitempty" es:"La plantilla tiene botones" pt:"O modelo tem botões" en:"The template has buttons" help:"De respuesta rápida, aprobados con ella, en el orden del aviso: en un recordatorio confirmar, cambiar, cancelar; de un lugar libre sí, no. | De resposta rápida, aprovados com ele, na ordem do aviso: em um lembrete confirmar, mudar, cancelar; de um lugar livre sim, não. | Quick replies, approved with it, in the order of the news: of a reminder confirm, move, cancel; of a free place yes, no."`
 }
 
 // NewsKind names a kind of news.
@@ -49,6 +51,7 @@ const (
 	BookingMoved     NewsKind = "booking_moved"
 	BookingCancelled NewsKind = "booking_cancelled"
 	BookingReminder  NewsKind = "booking_reminder"
+	WaitingPlace     NewsKind = "waiting_place"
 )
 
 // BroadcastKind is the kind of a broadcast's pieces, which have their broadcast's words: it is no kind of the settings.
@@ -58,6 +61,9 @@ const BroadcastKind NewsKind = "broadcast"
 func (k NewsKind) NewsFields() []string {
 	return append([]string{"name", "business"}, newsShapes[k].fields...)
 }
+
+// Asks reports a kind that customers answer with buttons.
+func (k NewsKind) Asks() bool { return k == BookingReminder || k == WaitingPlace }
 
 // Label is what people call a kind.
 func (k NewsKind) Label(tag locale.Tag) string { return newsShapes[k].label.In(tag) }
@@ -125,6 +131,14 @@ var (
 		EN: "the template that has these fields is missing"}
 )
 
+var (
+	msgButtonsOfNone = locale.Text{ES: "falta la plantilla que tiene estos botones", PT: "falta o modelo que tem estes botões",
+		EN: "the template that has these buttons is missing"}
+	msgAsksNothing = locale.Text{ES: "este aviso no pregunta nada: su plantilla no lleva botones de respuesta",
+		PT: "este aviso não pergunta nada: o seu modelo não leva botões de resposta",
+		EN: "this news asks nothing: its template takes no quick replies"}
+)
+
 // news checks the texts and the fields of each kind.
 func (c *settingsCheck) news(n News) {
 	for _, name := range slices.Sorted(maps.Keys(n.Kinds)) {
@@ -145,6 +159,12 @@ func (c *settingsCheck) news(n News) {
 		}
 		if len(rule.TemplateFields) > 0 && rule.Template.Name == "" {
 			c.add(at+"/template_fields", msgNoTemplate)
+		}
+		switch {
+		case rule.TemplateButtons && rule.Template.Name == "":
+			c.add(at+"/template_buttons", msgButtonsOfNone)
+		case rule.TemplateButtons && !NewsKind(name).Asks():
+			c.add(at+"/template_buttons", msgAsksNothing)
 		}
 	}
 }

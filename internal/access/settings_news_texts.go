@@ -4,7 +4,7 @@ import "github.com/mostrador/mostrador/internal/kit/locale"
 
 // NewsKinds are all kinds of news, in the order in which they are shown.
 var NewsKinds = []NewsKind{OrderAccepted, OrderPreparing, OrderShipped, OrderReady, OrderDelivered, OrderChanged, OrderCancelled,
-	PaymentReceived, PaymentRefused, BookingMade, BookingMoved, BookingCancelled, BookingReminder}
+	PaymentReceived, PaymentRefused, BookingMade, BookingMoved, BookingCancelled, BookingReminder, WaitingPlace}
 
 // newsShape is what a kind is called, which fields its text has besides the customer's name and the business's, and its
 // usual text.
@@ -18,6 +18,7 @@ var (
 	ofOrder   = []string{"order", "items", "total", "carrier", "tracking", "day", "address", "balance", "reason"}
 	ofPayment = []string{"amount", "order", "balance", "credit"}
 	ofBooking = []string{"code", "what", "when", "with", "party", "address"}
+	ofWaiting = []string{"what", "when", "with", "party", "address", "until"}
 )
 
 var newsShapes = map[NewsKind]newsShape{
@@ -117,10 +118,19 @@ var newsShapes = map[NewsKind]newsShape{
 	BookingReminder: {
 		locale.Text{ES: "Recordatorio de reserva o turno", MX: "Recordatorio de reservación o cita", PT: "Lembrete de reserva ou horário", EN: "Reminder of a booking"}, ofBooking,
 		locale.Text{
-			ES: "[Hola, {name}. ]Te recordamos: {what}, {when}[ {with}]. Código: {code}.[ Te esperamos en {address}.] Si no podés venir o querés cambiar la hora, escribinos por acá.",
-			MX: "[Hola, {name}. ]Te recordamos: {what}, {when}[ {with}]. Código: {code}.[ Te esperamos en {address}.] Si no puedes venir o quieres cambiar la hora, escríbenos por aquí.",
-			PT: "[Olá, {name}. ]Lembrete: {what}, {when}[ {with}]. Código: {code}.[ Esperamos você em {address}.] Se não puder vir ou quiser mudar o horário, escreva por aqui.",
-			EN: "[Hello, {name}. ]A reminder: {what}, {when}[ {with}]. Code: {code}.[ You find us at {address}.] If you cannot come or want another time, write to us here.",
+			ES: "[Hola, {name}. ]Te recordamos: {what}, {when}[ {with}]. Código: {code}.[ Te esperamos en {address}.] Si no podés venir o querés cambiar la hora, decinos por acá. ¿Confirmás que venís?",
+			MX: "[Hola, {name}. ]Te recordamos: {what}, {when}[ {with}]. Código: {code}.[ Te esperamos en {address}.] Si no puedes venir o quieres cambiar la hora, dinos por aquí. ¿Confirmas que vienes?",
+			PT: "[Olá, {name}. ]Lembrete: {what}, {when}[ {with}]. Código: {code}.[ Esperamos você em {address}.] Se não puder vir ou quiser mudar o horário, diga por aqui. Você confirma que vem?",
+			EN: "[Hello, {name}. ]A reminder: {what}, {when}[ {with}]. Code: {code}.[ You find us at {address}.] If you cannot come or want another time, tell us here. Do you confirm that you are coming?",
+		},
+	},
+	WaitingPlace: {
+		locale.Text{ES: "Lugar libre para quien espera", PT: "Lugar livre para quem espera", EN: "A place for those who wait"}, ofWaiting,
+		locale.Text{
+			ES: "[Hola, {name}. ]Se liberó un lugar: {what}, {when}[ {with}]. Si lo querés, decinos hasta las {until}; después se lo ofrecemos a quien sigue. ¿Lo querés?",
+			MX: "[Hola, {name}. ]Se liberó un lugar: {what}, {when}[ {with}]. Si lo quieres, dinos hasta las {until}; después se lo ofrecemos a quien sigue. ¿Lo quieres?",
+			PT: "[Olá, {name}. ]Um lugar foi liberado: {what}, {when}[ {with}]. Se quiser, diga até {until}; depois oferecemos ao próximo. Você quer?",
+			EN: "[Hello, {name}. ]A place became free: {what}, {when}[ {with}]. If you want it, tell us by {until}; then it is offered to the next in line. Do you want it?",
 		},
 	},
 	BookingCancelled: {

@@ -45,6 +45,7 @@ type Booking struct {
 	DaysAhead       int `json:"days_ahead,omitempty" es:"Con cuánta anticipación se reserva" pt:"Com quanta antecedência se reserva" en:"How far ahead to book" kind:"days" jsonschema:"minimum=0,maximum=36500" means:"90"`
 	KitchenMins     int `json:"kitchen_minutes,omitempty" es:"Preparación de un pedido" pt:"Preparo de um pedido" en:"Until an order is ready" kind:"minutes" jsonschema:"minimum=0,maximum=5256000" means:"30"`
 	DeliveryMins    int `json:"delivery_minutes,omitempty" es:"Tiempo de envío" pt:"Tempo de entrega" en:"More for delivery" kind:"minutes" jsonschema:"minimum=0,maximum=5256000" means:"20"`
+	WaitingMins     int `json:"waiting_minutes,omitempty" es:"Para tomar un lugar que se liberó" pt:"Para aceitar um lugar que foi liberado" en:"To take a place that became free" kind:"minutes" jsonschema:"minimum=0,maximum=1440" means:"30" help:"Pasado ese tiempo se avisa a quien sigue en la lista de espera. | Depois desse tempo avisa-se ao próximo da lista de espera. | Then the next on the waiting list is told."`
 }
 
 // ReservationMinutes is how long a table is kept for a party.
@@ -52,6 +53,11 @@ func (b Booking) ReservationMinutes() int { return orDefault(b.ReservationMins, 
 
 // AppointmentMinutes is the default length of an appointment.
 func (b Booking) AppointmentMinutes() int { return orDefault(b.AppointmentMins, 60) }
+
+// WaitingTime is how long a customer on the waiting list has to take a place.
+func (b Booking) WaitingTime() time.Duration {
+	return time.Duration(orDefault(b.WaitingMins, 30)) * time.Minute
+}
 
 // Horizon is how many days ahead customers can book.
 func (b Booking) Horizon() int { return orDefault(b.DaysAhead, 90) }

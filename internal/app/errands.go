@@ -36,6 +36,7 @@ func (a *App) errands() map[string]func(ctx context.Context, w *access.Workspace
 		reminder.Errand:        links.Remind,
 		news.Errand:            errand.News{Desk: a.Runtime}.Tell,
 		news.BroadcastErrand:   errand.News{Desk: a.Runtime}.GoOn,
+		booking.ErrandWaiting:  errand.Waiting{Desk: a.Runtime}.Offer,
 		receipt.ErrandRead:     v.receipts.Read,
 		receipt.ErrandDrop:     v.receipts.Drop,
 		booking.ErrandCalendar: v.calendars.Sync,
@@ -88,7 +89,7 @@ func (a *App) Sweep(ctx context.Context, workspaceID string) error {
 		a.Runtime.Sweep(ctx, &w), a.Events.Tidy(ctx, w.ID, keep), a.Webhooks.Tidy(ctx, w.ID, keep),
 		a.vendors.whatsapp.Sweep(ctx, &w), a.vendors.courier.Recover(ctx, &w), a.Turns.Recover(ctx, &w),
 		a.vendors.files.Sweep(ctx, &w), a.vendors.calendars.Sweep(ctx, &w), a.vendors.calls.Sweep(ctx, &w),
-		errand.Tidy{Desk: a.Runtime}.Sweep(ctx, &w), a.vendors.teamNews.Day(ctx, &w), a.Leaving().settleErasures(ctx, &w), a.Leaving().retain(ctx, &w),
+		errand.Tidy{Desk: a.Runtime}.Sweep(ctx, &w), errand.Waiting{Desk: a.Runtime}.Sweep(ctx, &w), a.vendors.teamNews.Day(ctx, &w), a.Leaving().settleErasures(ctx, &w), a.Leaving().retain(ctx, &w),
 	)
 }
 

@@ -30,6 +30,7 @@ var newsOf = map[string]func(u *Unit, e scope.Event) (news.Piece, error){
 	"booking.created":        newsOfBooking,
 	"booking.rescheduled":    newsOfBooking,
 	"booking.cancelled":      newsOfBooking,
+	"waiting.offered":        newsOfWaiting,
 }
 
 // TellNews records what the unit's events are news of to their customers: what staff, a vendor or the clock changed.
@@ -38,10 +39,7 @@ var newsOf = map[string]func(u *Unit, e scope.Event) (news.Piece, error){
 func (u *Unit) TellNews() error {
 	for _, e := range slices.Clone(u.Events()) {
 		find, is := newsOf[e.Type]
-		if !is {
-			continue
-		}
-		if u.Actor.Role.Trusted() {
+		if is && u.Actor.Role.Trusted() {
 			p, err := find(u, e)
 			if err == nil && p.Kind != "" && !conversation.Answered(&u.Conversations, p.CustomerID, p.SessionID) {
 				err = tell(u, p)
@@ -52,6 +50,11 @@ func (u *Unit) TellNews() error {
 		}
 		if err := remind(u, e); err != nil {
 			return err
+		}
+		if freesPlaces[e.Type] {
+			if err := u.Waiting.Stir(e.Aggregate); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -83,7 +86,7 @@ func remind(u *Unit, e scope.Event) error {
 		return nil
 	}
 	return tell(u, news.Piece{Kind: access.BookingReminder, CustomerID: b.CustomerID, SessionID: b.SessionID, SubjectID: b.ID,
-		Version: strconv.FormatInt(b.UpdatedAt.UnixMicro(), 10), DueAt: due})
+		Version: b.Appointed() + "@" + strconv.FormatInt(b.UpdatedAt.UnixMicro(), 10), DueAt: due})
 }
 
 // NewsChannel finds how a piece reaches its customer: on WhatsApp, in the conversation that is returned if there is one,

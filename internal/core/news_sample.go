@@ -26,6 +26,6 @@ func (u *Unit) NewsPreview(kind access.NewsKind, text string) string {
 		"name": "Ana", "business": u.Workspace.Name, "order": "ORD-00042", "items": u.Write(sampleItems), "total": minor(2350),
 		"carrier": "Correo", "tracking": "AB123456789", "day": locale.Date(u.Workspace.Locale, soon), "address": u.Write(samplePlace),
 		"reason": u.Write(sampleWhy), "amount": minor(1000), "balance": minor(1350), "credit": minor(500), "code": "CIT-1234",
-		"what": u.Write(sampleWhat), "when": locale.Date(u.Workspace.Locale, soon) + ", 10:30", "with": u.Write(sampleWith), "party": "2",
+		"what": u.Write(sampleWhat), "when": locale.Date(u.Workspace.Locale, soon) + ", 10:30", "with": u.Write(sampleWith), "party": "2", "until": "18:30",
 	})
 }

@@ -26,6 +26,8 @@ func (u *Unit) NewsValues(p news.Piece) (values map[string]string, still bool, e
 		values, still, err = orderValues(u, p)
 	case slices.Contains(aboutBookings, p.Kind):
 		values, still, err = bookingValues(u, p)
+	case p.Kind == access.WaitingPlace:
+		values, still, err = waitingValues(u, p)
 	default:
 		values, still, err = paymentValues(u, p)
 	}
@@ -173,6 +175,12 @@ func bookingValues(u *Unit, p news.Piece) (map[string]string, bool, error) {
 	if err != nil || b.Past(u.Now) || (b.Status == booking.Cancelled) != (p.Kind == access.BookingCancelled) {
 		return nil, false, err
 	}
+	values, err := whatIsBooked(u, b)
+	return values, err == nil, err
+}
+
+// whatIsBooked are the values that tell of a booking.
+func whatIsBooked(u *Unit, b booking.Booking) (map[string]string, error) {
 	values := map[string]string{"code": b.Code, "when": u.Board.When(b.Day, b.Start)}
 	switch {
 	case b.Kind == booking.Reservation:
@@ -181,7 +189,7 @@ func bookingValues(u *Unit, p news.Piece) (map[string]string, bool, error) {
 		values["what"] = cmp.Or(locale.OneLine(b.Title), u.Write(msgVisit))
 		with, err := u.Places.With(b)
 		if err != nil {
-			return nil, false, err
+			return nil, err
 		}
 		values["with"] = strings.TrimSpace(with)
 	}
@@ -189,5 +197,5 @@ func bookingValues(u *Unit, p news.Piece) (map[string]string, bool, error) {
 		values["party"] = locale.Number(u.Workspace.Locale, int64(b.Party))
 	}
 	values["address"] = u.Workspace.Settings.Profile.Address
-	return values, true, nil
+	return values, nil
 }

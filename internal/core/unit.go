@@ -43,6 +43,7 @@ type Unit struct {
 	Places        booking.Places
 	Board         booking.Board
 	Calendars     booking.Calendars
+	Waiting       booking.Waiting
 	Reminders     reminder.Reminders
 	News          news.News
 	Leads         crm.Leads
@@ -128,6 +129,7 @@ func (u *Unit) bind(rows Rows, aids Aids) {
 	u.Places = *booking.NewPlaces(rows.Bookings, u.Scope, u.Business.Opens)
 	u.Board = *booking.NewBoard(rows.Bookings, u.Scope, &u.Places)
 	u.Calendars = *booking.NewCalendars(rows.Bookings, u.Scope, &u.Places)
+	u.Waiting = *booking.NewWaiting(rows.Bookings, u.Scope, &u.Places, &u.Board, &u.Bookings)
 	u.Reminders = *reminder.New(rows.Reminders, u.Scope)
 	u.News = *news.New(rows.News, u.Scope)
 	u.Leads = *crm.New(rows.Leads, u.Scope)

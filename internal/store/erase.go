@@ -95,6 +95,8 @@ func closeSessions(tx *Tx, customerID string, now time.Time) error {
 			AND status = 'scheduled'`,
 		`UPDATE news SET state = 'skipped', reason = 'erased', updated_at = $3 WHERE workspace_id = $1 AND state = 'waiting'
 			AND (customer_id = $2 OR session_id IN ` + ownSessions + `)`,
+		`UPDATE waiting_list SET state = 'removed', updated_at = $3 WHERE workspace_id = $1 AND state IN ('waiting', 'offered')
+			AND (customer_id = $2 OR session_id IN ` + ownSessions + `)`,
 		`UPDATE outgoing SET state = 'failed', error = '` + masked + `', lease_until = 0, updated_at = $3 WHERE workspace_id = $1
 			AND state = 'queued' AND (customer_id = $2 OR session_id IN ` + ownSessions + `)`,
 	} {

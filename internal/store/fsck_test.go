@@ -172,6 +172,10 @@ var damages = []struct {
 			"news.session_id names a row of sessions"}},
 	{"broadcast-lost", `INSERT INTO broadcasts (workspace_id, id, text, audience, template, per_minute, state, next_at, started_by, created_at, updated_at)
 		VALUES ($1, 'b', 'x', '{}', '{}', 1, 'lost', 1, 'owner:', 1, 1)`, []string{"broadcasts.state is one that exists"}},
+	{"waiting-lost", `INSERT INTO waiting_list (workspace_id, id, state, kind, customer_id, session_id, first_day, last_day, earliest, latest, added_by,
+		booking_id, created_at, updated_at) VALUES ($1, 'w', 'lost', 'reservation', 'nobody', 'nowhere', '2026-03-10', '2026-03-10', 0, 60, '', 'none', 1, 1)`,
+		[]string{"waiting_list.state is one that exists", "waiting_list.customer_id names a row of customers",
+			"waiting_list.session_id names a row of sessions", "waiting_list.booking_id names a row of bookings"}},
 	{"news-lost", `INSERT INTO news (workspace_id, id, kind, subject_id, version, state, due_at, created_at, updated_at)
 		VALUES ($1, 'n', 'order_shipped', 'o', '', 'lost', 1, 1, 1)`, []string{"news.state is one that exists"}},
 	{"head", `UPDATE chain_heads SET seq = seq - 1 WHERE workspace_id = $1`,

@@ -11,7 +11,7 @@ func layouts() []*layout {
 	return []*layout{
 		&customers.layout, &leads.layout, &leadHistory.layout, &sessions.layout, &messages.layout, &memories.layout,
 		&turns.layout, &steps.layout, &confirmations.layout, &executions.layout, &callKeys.layout, &orders.layout,
-		&orderLines.layout, &payments.layout, &links.layout, &receipts.layout, &reminders.layout, &pieces.layout, &broadcasts.layout, &bookings.layout,
+		&orderLines.layout, &payments.layout, &links.layout, &receipts.layout, &reminders.layout, &pieces.layout, &broadcasts.layout, &bookings.layout, &waiters.layout,
 		&files.layout, &media.layout, &handoffs.layout, &returnCalls.layout, &proofs.layout, &tickets.layout,
 		&ticketNotes.layout, &notifications.layout, &mails.layout, &quickActions.layout, &outgoing.layout,
 		&inboxItems.layout, &events.layout, &deliveries.layout, &endpoints.layout, &callbacks.layout,

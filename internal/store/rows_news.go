@@ -23,6 +23,10 @@ func (r newsRows) News(id string, locked bool) (news.Piece, bool, error) {
 	return pieces.one(r.tx, ` AND n.id = $2`+lock(r.tx, locked, "n"), id)
 }
 
+func (r newsRows) NewsSaid(messageID string) (news.Piece, bool, error) {
+	return pieces.one(r.tx, ` AND n.message_id = $2 AND n.message_id <> '' LIMIT 1`, messageID)
+}
+
 func (r newsRows) UpdateNews(p news.Piece) error { return updatePiece.exec(r.tx, p) }
 
 func (r newsRows) NewerNews(p news.Piece) (bool, error) {

@@ -16,7 +16,7 @@ func (t *table[T]) described() (string, columns, []string) { return t.name, t.co
 var allDescribed = []described{
 	orders, orderLines, confirmations, sessions, messages, customers, proofs, callKeys, executions, bookings, resources,
 	tableGroups, services,
-	calendars, entries, branches, people, agents, agentTools, payments, links, receipts, files, reminders, pieces, broadcasts, quickActions,
+	calendars, entries, branches, people, agents, agentTools, payments, links, receipts, files, reminders, pieces, broadcasts, waiters, quickActions,
 	leads, leadHistory,
 	tickets, ticketNotes, notifications, mails, noticeChoices, notices, browsers, handoffs, outgoing, turns, steps, memories, media, inboxItems,
 	callbacks, returnCalls, workspaces, apiKeys, operatorKeys,

@@ -67,6 +67,10 @@ func (c *WhatsApp) convert(ctx context.Context, w *access.Workspace, account wha
 			{ID: confirm.ButtonPayload(true, q.ID), Title: q.Yes},
 			{ID: confirm.ButtonPayload(false, q.ID), Title: q.No},
 		}}, nil
+	case len(content.Buttons) > 0 && whatsapp.Length(content.Text) <= whatsapp.MaxBody:
+		return whatsapp.Buttons{Body: content.Text, Buttons: lists.Map(content.Buttons, func(b conversation.Button) whatsapp.Button {
+			return whatsapp.Button{ID: b.ID, Title: whatsapp.Shorten(b.Title, whatsapp.MaxButtonTitle)}
+		})}, nil
 	}
 	return whatsapp.Text{Body: content.Text, PreviewURL: strings.Contains(content.Text, "https://")}, nil
 }
@@ -104,6 +108,9 @@ func filled(t conversation.Template, document *whatsapp.Document) whatsapp.Templ
 	out := whatsapp.Template{Name: t.Name, Language: t.Language}
 	for _, p := range t.Parameters {
 		out.Body = append(out.Body, whatsapp.Shorten(whatsapp.OneLine(p), whatsapp.MaxParameter))
+	}
+	for _, r := range t.Replies {
+		out.Buttons = append(out.Buttons, whatsapp.TemplateButton{Kind: whatsapp.QuickReply, Parameter: r})
 	}
 	if document != nil {
 		document.Caption = "" // a header has none

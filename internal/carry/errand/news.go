@@ -85,7 +85,16 @@ func wordsOf(u *core.Unit, p news.Piece) (content conversation.Content, why stri
 	if err != nil || !still {
 		return content, news.Overtaken, err
 	}
-	return u.NewsContent(p.Kind, values), "", nil
+	content = u.NewsContent(p.Kind, values)
+	choices, err := core.NewsChoices(u, p)
+	withReplies := u.Workspace.Settings.News.Of(p.Kind).TemplateButtons
+	for _, c := range choices {
+		content.Buttons = append(content.Buttons, conversation.Button{ID: p.Button(c.Answer), Title: c.Title})
+		if withReplies && content.Template != nil {
+			content.Template.Replies = append(content.Template.Replies, p.Button(c.Answer))
+		}
+	}
+	return content, "", err
 }
 
 // inform says a piece in the customer's channel. A question that is open in the conversation is asked again: only the

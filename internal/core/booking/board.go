@@ -110,10 +110,7 @@ func (bd *Board) fill(b *grid, first, last Day) error {
 			b.present = moment{k.Day, k.Start}
 			continue
 		}
-		from := b.slot(k.Day, k.Start)
-		for _, id := range k.Resources {
-			b.taken[id] = append(b.taken[id], stretch{from, from + slots(k.Start, k.span())})
-		}
+		b.hold(k)
 	}
 	var staff []string
 	for id, p := range b.named {
@@ -140,6 +137,14 @@ func (bd *Board) fill(b *grid, first, last Day) error {
 		}
 	}
 	return err
+}
+
+// hold takes the time of a booking.
+func (b *grid) hold(k Booking) {
+	from := b.slot(k.Day, k.Start)
+	for _, id := range k.Resources {
+		b.taken[id] = append(b.taken[id], stretch{from, from + slots(k.Start, k.span())})
+	}
 }
 
 // tablesFor returns the tables a party fits, the smallest first, then groups of tables.

@@ -211,6 +211,9 @@ func (bs *Bookings) Move(b Booking, n Need) (Booking, error) {
 		return b, err
 	}
 	b.UpdatedAt = bs.scope.Now
+	if b.Appointed() != before.Appointed() {
+		b.AcknowledgedAt = time.Time{}
+	}
 	if err := bs.rows.UpdateBooking(b); err != nil {
 		return b, err
 	}
@@ -233,6 +236,20 @@ func (bs *Bookings) Cancel(b Booking, reason string) (Booking, error) {
 		return b, err
 	}
 	bs.scope.Emit("booking.cancelled", b.ID, payload(b))
+	return b, bs.calendars.inCalendars(b, nil)
+}
+
+// Acknowledge records that the customer comes, once for each time that they are told. The caller has locked the booking.
+// One that is over, under way or cancelled is a conflict.
+func (bs *Bookings) Acknowledge(b Booking) (Booking, error) {
+	if err := bs.Changeable(b); err != nil || !b.AcknowledgedAt.IsZero() {
+		return b, err
+	}
+	b.AcknowledgedAt, b.UpdatedAt = bs.scope.Now, bs.scope.Now
+	if err := bs.rows.UpdateBooking(b); err != nil {
+		return b, err
+	}
+	bs.scope.Emit("booking.acknowledged", b.ID, payload(b))
 	return b, bs.calendars.inCalendars(b, nil)
 }
 

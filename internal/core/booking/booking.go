@@ -67,6 +67,8 @@ type Booking struct {
 	CreatedAt    time.Time
 	UpdatedAt    time.Time
 	CancelledAt  time.Time
+	// AcknowledgedAt is when the customer said that they come at this time; zero: they did not, or it was moved since.
+	AcknowledgedAt time.Time
 }
 
 // span is how many minutes its resources are taken.
@@ -85,6 +87,9 @@ func (b Booking) moment(minute int) time.Time {
 	t, _ := b.Day.In(zone, minute)
 	return t
 }
+
+// Appointed is the day and time of a booking, by the clock of its branch.
+func (b Booking) Appointed() string { return string(b.Day) + "T" + Clock(b.Start) }
 
 // Past reports whether the booking has begun.
 func (b Booking) Past(now time.Time) bool { return !now.Before(b.Starts()) }
@@ -143,6 +148,7 @@ type Rows interface {
 	BusyRows
 	BookingRows
 	DayRows
+	WaitRows
 }
 
 // BookingRows stores bookings.

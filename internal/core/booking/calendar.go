@@ -296,8 +296,14 @@ func (cs *Calendars) Headline(b Booking) string {
 	return what + " · " + b.Name
 }
 
+var msgComes = locale.Text{ES: "Confirmó que viene", PT: "Confirmou que vem", EN: "Said they are coming"}
+
 // Details is the event's description. Notes are left out: calendars are shared, and what a customer told their dentist
 // is private.
 func (cs *Calendars) Details(b Booking) string {
-	return strings.Trim(b.Code+"\n"+b.Phone, "\n")
+	lines := []string{b.Code, b.Phone}
+	if !b.AcknowledgedAt.IsZero() {
+		lines = append(lines, cs.scope.Write(msgComes))
+	}
+	return strings.Join(slices.DeleteFunc(lines, func(l string) bool { return l == "" }), "\n")
 }

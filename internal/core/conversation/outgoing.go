@@ -191,6 +191,7 @@ func (c *Conversations) sendQuestion(m Message) error {
 type Content struct {
 	Text     string    `json:"text,omitempty"`
 	Question *Question `json:"question,omitempty"` // with Text
+	Buttons  []Button  `json:"buttons,omitempty"`  // likewise: at most three
 	Document *Document `json:"document,omitempty"`
 	List     *List     `json:"list,omitempty"`
 	// Template is sent instead where the channel does not allow free text; AsTemplate says so.
@@ -203,6 +204,12 @@ type Question struct {
 	ID  string `json:"id"` // the confirmation's
 	Yes string `json:"yes"`
 	No  string `json:"no"`
+}
+
+// Button is an answer to tap; its ID comes back.
+type Button struct {
+	ID    string `json:"id"`
+	Title string `json:"title"`
 }
 
 // Document is one of our files.
@@ -233,6 +240,7 @@ type Template struct {
 	Name       string   `json:"name"`
 	Language   string   `json:"language"`
 	Parameters []string `json:"parameters,omitempty"`
+	Replies    []string `json:"replies,omitempty"` // what its quick replies answer, in their order
 }
 
 // Caption extracts from a transcript the text beside the file of this name.

@@ -54,6 +54,8 @@ type Rows interface {
 	// InsertNews reports false if there is one of the same kind, subject and version.
 	InsertNews(p Piece) (inserted bool, err error)
 	News(id string, lock bool) (p Piece, found bool, err error)
+	// NewsSaid returns the piece that a message says.
+	NewsSaid(messageID string) (p Piece, found bool, err error)
 	UpdateNews(p Piece) error
 	// NewerNews reports whether a later piece of the same kind and subject waits for the same customer.
 	NewerNews(p Piece) (bool, error)

@@ -41,6 +41,7 @@ type Booking struct {
 	CreatedAt      time.Time  `json:"created_at"`
 	UpdatedAt      time.Time  `json:"updated_at"`
 	CancelledAt    *time.Time `json:"cancelled_at"`
+	AcknowledgedAt *time.Time `json:"acknowledged_at" doc:"When the customer said that they come at this time; null: they have not, or it was moved since."`
 }
 
 func showBooking(b booking.Booking) Booking {
@@ -53,6 +54,7 @@ func showBooking(b booking.Booking) Booking {
 		CustomerID: orNull(b.CustomerID), SessionID: orNull(b.SessionID), ConfirmationID: orNull(b.QuestionID),
 		BookedBy: b.BookedBy, Channel: orNull(b.Channel), CallID: orNull(b.CallID), CancelReason: orNull(b.CancelReason),
 		CreatedAt: b.CreatedAt, UpdatedAt: b.UpdatedAt, CancelledAt: orNull(b.CancelledAt),
+		AcknowledgedAt: orNull(b.AcknowledgedAt),
 	}
 }
 
@@ -60,6 +62,7 @@ const (
 	bookText = "For somebody at the desk or on the telephone, who needs no yes but their own. What is not free is a conflict " +
 		"with the nearest times that are. Send an id of your own to be able to send it again: twice is once."
 	moveText = "What is not said stays as it is. The old time is free the moment the new one is taken; where there is no room it keeps the old one."
+	ackText  = "For what they said at the desk or on the telephone; their answer to a reminder does it by itself. Moved to another time it is open again."
 	markText = "Where it stands already it stays, so that a repeated request is harmless. "
 )
 
@@ -87,6 +90,8 @@ func registerBookings(r *router) {
 		add(r, explained(post("/v1/bookings/{id}/"+string(m.to), m.id, m.summary), markText+m.more), staffOnly,
 			writes(r, markBooking(m.to)))
 	}
+	add(r, explained(post("/v1/bookings/{id}/acknowledge", "acknowledgeBooking", "The customer said that they come"), ackText),
+		staffOnly, writes(r, acknowledgeBooking))
 	add(r, explained(get("/v1/availability", "getAvailability", "Whether a time is free, or which are"),
 		availabilityText),
 		staffOnly, reads(r, getAvailability))

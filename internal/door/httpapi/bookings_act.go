@@ -122,6 +122,10 @@ func markBooking(to booking.Status) func(*core.Unit, *Named) (Booking, error) {
 	}
 }
 
+func acknowledgeBooking(u *core.Unit, in *Named) (Booking, error) {
+	return changeBooking(u, *in, u.Bookings.Acknowledge)
+}
+
 func changeBooking(u *core.Unit, which Named, change func(booking.Booking) (booking.Booking, error)) (Booking, error) {
 	b, err := u.Bookings.Get(which.ref(), true)
 	if err != nil {

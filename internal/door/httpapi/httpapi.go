@@ -99,6 +99,7 @@ func (r *router) routes(c Config) {
 	registerServices(r)
 	registerHours(r)
 	registerBookings(r)
+	registerWaiting(r)
 	calendars{c.Feeds}.register(r)
 
 	events{c.Events, c.Runtime, c.Keyring, c.Log}.register(r)

@@ -21,7 +21,7 @@ var tags = []struct {
 	{"Sales", "Orders, payments, receipts, and what owners had done by a sentence.",
 		[]string{"orders", "payments", "receipts", "quick-actions"}},
 	{"Bookings", "What can be booked, when, and what was.",
-		[]string{"bookings", "availability", "resources", "services", "table-groups", "hours", "calendars"}},
+		[]string{"bookings", "availability", "waiting", "resources", "services", "table-groups", "hours", "calendars"}},
 	{"Customers", "Customers and what they like, leads, tickets, notifications, reminders, news to customers and broadcasts.",
 		[]string{"customers", "leads", "tickets", "notifications", "reminders", "news", "broadcasts"}},
 	{"Events", "What happened, as a stream and as webhooks.", []string{"events", "webhooks"}},

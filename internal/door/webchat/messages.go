@@ -110,6 +110,11 @@ func (d *Door) showMessages(ctx context.Context, u *core.Unit, v *visit, sent []
 			if out.Question, err = questionOf(u, m); err != nil {
 				return nil, err
 			}
+			if i == len(sent)-1 && m.TurnID == "" && m.ConfirmationID == "" {
+				if out.Replies, err = newsReplies(u, m); err != nil {
+					return nil, err
+				}
+			}
 		}
 		if calls := made[m.TurnID]; m.Outbound && m.TurnID != "" && lastOfTurn(sent, i) {
 			if !now.Known {
@@ -163,6 +168,19 @@ func questionOf(u *core.Unit, m conversation.Message) (*question, error) {
 	}
 	open := q.At(u.Now).Waiting() && q.MessageID == m.ID && u.Conversations.LastSaid() == m.ID
 	return &question{ID: q.ID, ExpiresAt: q.ExpiresAt, Open: open}, nil
+}
+
+// newsReplies are the answers to news that asks something, while it is the last message.
+func newsReplies(u *core.Unit, m conversation.Message) (list []reply, err error) {
+	p, found, err := u.News.Said(m.ID)
+	if err != nil || !found {
+		return nil, err
+	}
+	choices, err := core.NewsChoices(u, p)
+	for _, c := range choices {
+		list = append(list, reply{Label: c.Title, Text: c.Words})
+	}
+	return list, err
 }
 
 // needsProof reports a telephone that has to be proved; to is where the code went that can still be entered. Where none

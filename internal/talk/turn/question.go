@@ -20,22 +20,28 @@ func (x *exchange) openQuestion(u *core.Unit) (string, error) {
 	if err != nil || !open {
 		return "", err
 	}
-	asked, sent, err := u.Deliveries.Get(q.MessageID, false)
-	if err != nil {
-		return "", err
-	}
-	put, found, err := u.Conversations.Message(q.MessageID)
-	if err != nil || !found {
+	answers, err := x.answers(u, q.MessageID)
+	if err != nil || !answers {
+		x.questionOpen = err == nil
 		return "", err
 	}
 	x.questionOpen = false
+	return q.ID, nil
+}
+
+// answers reports whether the customer's words can answer a message of ours: every one is text and came after it had
+// reached them.
+func (x *exchange) answers(u *core.Unit, messageID string) (bool, error) {
+	asked, sent, err := u.Deliveries.Get(messageID, false)
+	if err != nil {
+		return false, err
+	}
 	for _, m := range x.words {
-		if m.Wordless || m.ID < put.ID || sent && !m.MayAnswer(asked) {
-			x.questionOpen = true
-			return "", nil
+		if m.Wordless || m.ID < messageID || sent && !m.MayAnswer(asked) {
+			return false, nil
 		}
 	}
-	return q.ID, nil
+	return true, nil
 }
 
 // answerQuestion passes the words to the question they may answer. ended: the turn is over with it. The runtime acts on

@@ -1,6 +1,7 @@
 package turn
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"time"
@@ -78,6 +79,11 @@ func (t *Turns) Receive(ctx context.Context, w *access.Workspace, sessionID stri
 }
 
 func (t *Turns) receive(u *core.Unit, s conversation.Session, in Incoming, window time.Duration) (Received, error) {
+	button, err := t.buttonOf(u, s, in.Tapped)
+	if err != nil {
+		return Received{}, err
+	}
+	in.Text = cmp.Or(button.words, in.Text)
 	known, found, err := u.Conversations.Known(in.ID)
 	if err != nil {
 		return Received{}, err
@@ -93,13 +99,9 @@ func (t *Turns) receive(u *core.Unit, s conversation.Session, in Incoming, windo
 			return Received{}, err
 		}
 	}
-	button, err := t.buttonOf(u, s, in.Tapped)
-	if err != nil {
-		return Received{}, err
-	}
 	m := conversation.Message{
 		Text: in.Text, ChannelID: in.ID, WrittenAt: in.WrittenAt, ReachedAt: in.ReachedAt,
-		Wordless: in.Wordless && button.questionID == "", Spoken: in.Spoken,
+		Wordless: in.Wordless && button.questionID == "" && button.words == "", Spoken: in.Spoken,
 	}
 	if s.State == conversation.Handoff || in.Aside {
 		if _, fresh, err := u.Conversations.Hear(m); err != nil || !fresh {
@@ -121,22 +123,26 @@ func (t *Turns) receive(u *core.Unit, s conversation.Session, in Incoming, windo
 		return Received{}, err
 	}
 	if button.verdict != "" {
-		if err := u.Turns.RecordTap(&joined, button.questionID, string(button.verdict)); err != nil {
+		if err := u.Turns.RecordTap(&joined, button.questionID, button.verdict); err != nil {
 			return Received{}, err
 		}
 	}
 	return Received{TurnID: joined.ID, Fresh: true, DueAt: joined.DueAt}, nil
 }
 
-// button is what a tapped button says about a question of this conversation. Without a verdict, its label is read like
-// any words.
+// button is what a tapped button says about a question of this conversation, or about news that asked something. Without a
+// verdict, its label is read like any words.
 type button struct {
-	questionID string
-	verdict    confirm.Outcome
+	questionID string // or that of the news
+	verdict    string
+	words      string // what it says where that is more than its label
 }
 
 // buttonOf lets a button decide its question, if that is this conversation's and still the last thing we said.
 func (t *Turns) buttonOf(u *core.Unit, s conversation.Session, payload string) (button, error) {
+	if b, ok, err := newsButton(u, payload); ok || err != nil {
+		return b, err
+	}
 	id, verdict, ok := parseButton(payload)
 	if !ok {
 		return button{}, nil
@@ -152,7 +158,7 @@ func (t *Turns) buttonOf(u *core.Unit, s conversation.Session, payload string) (
 	case q.Waiting() && q.MessageID != u.Conversations.LastSaid():
 		return button{questionID: q.ID}, nil
 	}
-	return button{q.ID, verdict}, nil
+	return button{questionID: q.ID, verdict: string(verdict)}, nil
 }
 
 func parseButton(payload string) (id string, verdict confirm.Outcome, ok bool) {

@@ -185,6 +185,9 @@ func (x *exchange) run(ctx context.Context) (err error) {
 	if ended, err := heedOptOut(ctx, x); ended || err != nil {
 		return ifNotGone(err)
 	}
+	if ended, err := answerNews(ctx, x); ended || err != nil {
+		return ifNotGone(err)
+	}
 	if ended, err := x.answerQuestion(ctx); ended || err != nil {
 		return err
 	}

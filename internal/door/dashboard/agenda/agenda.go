@@ -24,7 +24,8 @@ type agendaPage struct {
 	Lists      []dayList
 	Grid       *grid
 	Count      int64
-	Bookable   bool // the business has tables or staff to book
+	Waiting    int64 // customers on the waiting list
+	Bookable   bool  // the business has tables or staff to book
 	Calendars  []calendarLine
 	Export     page.Exported
 }
@@ -100,6 +101,11 @@ func showAgenda(v *page.Visit) (page.Answer, error) {
 		}
 		fillAgenda(v, &p, days, booking.DayOf(u.Now.In(zone)), u.Now.In(zone).Hour()*60+u.Now.In(zone).Minute())
 		p.Export = v.Exported("bookings", "from", p.first(), "to", p.last(), "resource", p.Place)
+		line, err := u.Waiting.Line()
+		if err != nil {
+			return err
+		}
+		p.Waiting = int64(len(line))
 		p.Calendars, err = calendarLines(v, u, branch.ID)
 		return err
 	})

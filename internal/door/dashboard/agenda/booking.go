@@ -221,6 +221,12 @@ func markBooking(v *page.Visit) (page.Answer, error) {
 	return v.Finish(err, bookingPath(v, b), "agenda.marked", b.Code, v.T(statusWords[to]))
 }
 
+// acknowledgeBooking records what the customer said at the desk or on the telephone.
+func acknowledgeBooking(v *page.Visit) (page.Answer, error) {
+	b, err := inBooking(v, func(u *core.Unit, b booking.Booking) (booking.Booking, error) { return u.Bookings.Acknowledge(b) })
+	return v.Finish(err, bookingPath(v, b), "agenda.marked", b.Code, v.T("agenda.comes"))
+}
+
 func cancelBooking(v *page.Visit) (page.Answer, error) {
 	b, err := inBooking(v, func(u *core.Unit, b booking.Booking) (booking.Booking, error) {
 		if b.Status == booking.Cancelled {

@@ -116,6 +116,9 @@ func lineOf(v *page.Visit, b booking.Booking, where string) bookingLine {
 	return bookingLine{b, booking.Clock(b.Start), where, bookingPath(v, b), v.T(statusWords[b.Status])}
 }
 
+// Comes reports that the customer said they come.
+func (l bookingLine) Comes() bool { return l.Status == booking.Confirmed && !l.AcknowledgedAt.IsZero() }
+
 func bookingPath(v *page.Visit, b booking.Booking) string { return v.Path("agenda", "bookings", b.ID) }
 
 // gridOf builds the grid from columns.
