@@ -6159,9 +6159,20 @@ func (c *Client) ListNews(ctx context.Context, in ListNewsIn) (out ListPieceOfNe
 	return out, err
 }
 
+// ListNewsKindsIn is what ListNewsKinds sends.
+type ListNewsKindsIn struct {
+	// The name of the last one seen, as its path has it.
+	After string
+	// How many at most.
+	Limit int64
+}
+
 // ListNewsKinds: The kinds of news, with their texts.
-func (c *Client) ListNewsKinds(ctx context.Context) (out ListKindOfNews, err error) {
-	err = c.do(ctx, "GET", "/v1/news/kinds", nil, nil, &out)
+func (c *Client) ListNewsKinds(ctx context.Context, in ListNewsKindsIn) (out ListKindOfNews, err error) {
+	err = c.do(ctx, "GET", "/v1/news/kinds", []param{
+		{"query", "after", in.After},
+		{"query", "limit", in.Limit},
+	}, nil, &out)
 	return out, err
 }
 

@@ -279,7 +279,7 @@ export class Mostrador {
   /** News to customers, newest first */
   listNews(args?: { customer?: string; subject?: string; kind?: string; state?: "waiting" | "sent" | "skipped" | "failed"; after?: string; limit?: number }): Promise<ListPieceOfNews>;
   /** The kinds of news, with their texts */
-  listNewsKinds(): Promise<ListKindOfNews>;
+  listNewsKinds(args?: { after?: string; limit?: number }): Promise<ListKindOfNews>;
   /** What teams were told, newest first */
   listNotifications(args?: { team?: "sales" | "support" | "management" | "owner"; unopened?: boolean; after?: string; limit?: number }): Promise<ListNotification>;
   /** Confirmed orders, newest first */

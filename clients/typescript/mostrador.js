@@ -262,7 +262,7 @@ export class Mostrador extends Client {
   /** News to customers, newest first */
   listNews(args = {}) { return this.operation('GET', '/v1/news', {"query":["customer","subject","kind","state","after","limit"]}, args); }
   /** The kinds of news, with their texts */
-  listNewsKinds(args = {}) { return this.operation('GET', '/v1/news/kinds', {}, args); }
+  listNewsKinds(args = {}) { return this.operation('GET', '/v1/news/kinds', {"query":["after","limit"]}, args); }
   /** What teams were told, newest first */
   listNotifications(args = {}) { return this.operation('GET', '/v1/notifications', {"query":["team","unopened","after","limit"]}, args); }
   /** Confirmed orders, newest first */
