@@ -25,8 +25,10 @@ import (
 	"github.com/mostrador/mostrador/internal/gateway/realtime"
 	"github.com/mostrador/mostrador/internal/gateway/webpush"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp"
+	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/guard"
+	"github.com/mostrador/mostrador/internal/store"
 )
 
 // vendors is what reaches others: all workspaces share it, each with accounts of its own.
@@ -101,7 +103,7 @@ func (a *App) openVendors(c config.Config, o Options) error {
 		},
 		Plain: vendor.Excepts, Timeout: mailTimeout,
 	}}
-	v.teamNews = &errand.TeamNews{Desk: a.Runtime, Mail: v.notices, Browsers: a.browsers(c, vendor), Client: vendor,
+	v.teamNews = &errand.TeamNews{Desk: a.Runtime, Mail: v.notices, Browsers: browsers(c, a.DB, a.Clock, vendor), Client: vendor,
 		Base: c.BaseURL(), Clock: a.Clock}
 
 	fetch := a.client(guard.Policy{Timeout: vault.FetchTimeout, MaxBytes: vault.MostFetched})
@@ -130,14 +132,14 @@ func (a *App) openVendors(c config.Config, o Options) error {
 }
 
 // browsers reaches people's browsers. Push services are told a public address, as theirs to complain to.
-func (a *App) browsers(c config.Config, vendor *guard.Client) *errand.Browsers {
-	client := &webpush.Client{HTTP: vendor, Clock: a.Clock}
+func browsers(c config.Config, db *store.DB, now clock.Clock, vendor *guard.Client) *errand.Browsers {
+	client := &webpush.Client{HTTP: vendor, Clock: now}
 	if strings.HasPrefix(c.BaseURL(), "https://") {
 		client.Contact = c.BaseURL()
 	}
-	box := keyRing(c, a.DB.Dialect().Name)
+	box := keyRing(c, db.Dialect().Name)
 	return &errand.Browsers{Client: client, Keep: func(ctx context.Context, made func() (string, error)) (string, error) {
-		return a.DB.PushKey(ctx, box, made)
+		return db.PushKey(ctx, box, made)
 	}}
 }
 
