@@ -18,6 +18,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/support"
 	"github.com/mostrador/mostrador/internal/gateway/webpush"
 	"github.com/mostrador/mostrador/internal/gateway/webpush/webpushtest"
+	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/testkit"
 	"github.com/mostrador/mostrador/internal/testkit/server"
 )
@@ -25,7 +26,7 @@ import (
 // pushes starts a push service, and a business that may reach it.
 func pushes(t *testing.T) (*webpushtest.Server, testkit.Setup) {
 	service := webpushtest.New(t)
-	service.Now = func() time.Time { return testkit.Noon }
+	service.Clock = clock.NewManual(testkit.Noon)
 	o := business
 	o.Loopback = service.Address().String()
 	return service, o

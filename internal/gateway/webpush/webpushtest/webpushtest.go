@@ -30,6 +30,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/gateway/webpush"
+	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
 // Push is a message as a browser shows it.
@@ -50,7 +51,7 @@ type Answer struct {
 // Server is the fake.
 type Server struct {
 	*httptest.Server
-	Now func() time.Time // the machine's if nil
+	Clock clock.Clock // the machine's, unless a test sets another
 
 	mu       sync.Mutex
 	browsers map[string]*browser
@@ -68,7 +69,7 @@ type browser struct {
 
 // New starts one.
 func New(t testing.TB) *Server {
-	s := &Server{browsers: map[string]*browser{}}
+	s := &Server{Clock: clock.System{}, browsers: map[string]*browser{}}
 	s.Server = httptest.NewServer(http.HandlerFunc(s.serve))
 	t.Cleanup(s.Close)
 	return s
@@ -187,11 +188,7 @@ func (s *Server) read(r *http.Request, b *browser, body []byte) (p Push, err err
 	if !slices.Contains([]string{"very-low", "low", "normal", "high"}, p.Urgency) {
 		return p, fmt.Errorf("an urgency of %q", p.Urgency)
 	}
-	now := time.Now
-	if s.Now != nil {
-		now = s.Now
-	}
-	if p.Key, err = Verify(r.Header.Get("Authorization"), s.URL, now()); err != nil {
+	if p.Key, err = Verify(r.Header.Get("Authorization"), s.URL, s.Clock.Now()); err != nil {
 		return p, err
 	}
 	text, err := Decrypt(body, b.private, b.auth)
