@@ -28,7 +28,7 @@ func TestDefaultsAreAsDescribed(t *testing.T) {
 		"tax_basis_points": s.TaxBasisPoints, "stock_adjustment_limit": s.StockApprovalAbove(),
 		"free_shipping_over": s.FreeOver(access.Zone{}), "receipt_required_from": s.ReceiptFrom(),
 		"booking/reservation_minutes": s.Booking.ReservationMinutes(), "booking/appointment_minutes": s.Booking.AppointmentMinutes(),
-		"booking/days_ahead": s.Booking.Horizon(), "booking/kitchen_minutes": s.Booking.ReadyIn(false),
+		"booking/days_ahead": s.Booking.Horizon(), "booking/waiting_minutes": int64(s.Booking.WaitingTime() / time.Minute), "booking/kitchen_minutes": s.Booking.ReadyIn(false),
 		"booking/delivery_minutes":  s.Booking.ReadyIn(true) - s.Booking.ReadyIn(false),
 		"voice/call_backs/per_day":  s.Voice.CallBacks.MostPerDay(),
 		"voice/call_backs/attempts": s.Voice.CallBacks.MostAttempts(), "voice/call_backs/wait_minutes": int64(s.Voice.CallBacks.Wait() / time.Minute),
