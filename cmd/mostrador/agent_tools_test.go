@@ -58,7 +58,7 @@ func TestAgentToolAtAServer(t *testing.T) {
 			func(t *mcp.Tool) bool { return strings.HasPrefix(t.Description, "Only what is on the shelf.") })
 	})
 	m.fails(1, "no such tool", tool("enable", "retail/nope")...)
-	m.fails(1, "owner", append([]string{"agent", "tools", "enable", "retail/get_stock", "--url", o.URL, "--key"},
+	m.fails(1, "clave de dueño", append([]string{"agent", "tools", "enable", "retail/get_stock", "--url", o.URL, "--key"},
 		shop.Keys.Agent)...)
 }
 
@@ -84,5 +84,5 @@ func TestPoliciesAtAServer(t *testing.T) {
 	m.fails(1, "it ends too early", run("add", "x", "--tool", "*", "--when", "1 +")...)
 	m.ok(run("remove", id)...)
 	m.fails(1, "there is no rule", run("remove", id)...)
-	m.fails(1, "owner", "policy", "list", "--url", o.URL, "--key", o.Workspaces[0].Keys.Agent)
+	m.fails(1, "clave de dueño", "policy", "list", "--url", o.URL, "--key", o.Workspaces[0].Keys.Agent)
 }
