@@ -19,6 +19,7 @@ var harmless = map[string]string{
 	"webhook secret_set_at": "a time",
 
 	"settings receipt_model/credential": "the name of an account",
+	"settings speech_model/credential":  "the name of an account",
 	"agent model/credential":            "the name of an account",
 	"agent fallback/credential":         "the name of an account",
 }
