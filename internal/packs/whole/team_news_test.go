@@ -224,7 +224,7 @@ func TestTheSummaryOfTheDay(t *testing.T) {
 		sweep()
 		sweep()
 		sent := s.Mail.Sent()
-		if len(sent) != 1 || !strings.Contains(sent[0].Text, "Resumen del d") ||
+		if len(sent) != 1 || !strings.Contains(sent[0].Text, "Resumen_del_d=C3=ADa") ||
 			!strings.Contains(strings.NewReplacer("=\r\n", "", "=\n", "").Replace(sent[0].Text), "Pedidos de hoy: 1, por") {
 			t.Fatalf("%+v", sent)
 		}
