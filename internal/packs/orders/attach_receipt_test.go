@@ -256,7 +256,7 @@ func TestOneTransferPaysOnce(t *testing.T) {
 			}
 			first, second := awaiting(), awaiting()
 			s.OK(session, attachReceipt, proof(first["paymentId"], testkit.Paper(number, "a")))
-			if err := s.Errands(); err != nil {
+			if err := s.ErrandsOf(receipt.ErrandRead); err != nil {
 				t.Fatal(err)
 			}
 			if p := paymentRow(s, first["paymentId"]); p.Status != ledger.Completed || p.Reference != number.Reference {
@@ -264,7 +264,7 @@ func TestOneTransferPaysOnce(t *testing.T) {
 			}
 			before := s.Snapshot()
 			s.OK(session, attachReceipt, proof(second["paymentId"], testkit.Paper(number, "b")))
-			if err := s.Errands(); err != nil {
+			if err := s.ErrandsOf(receipt.ErrandRead); err != nil {
 				t.Fatal(err)
 			}
 			if told := s.EventsSince(before); !slices.Contains(told, "payment.duplicate") {
