@@ -14,6 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
@@ -50,7 +51,7 @@ func TestCallsUnderWayAreAnsweredWhenTheDoorCloses(t *testing.T) {
 		}
 		go func() { answers <- c.rpc(call, "Mcp-Session-Id", session) }()
 		go func() { answers <- c.rpc(call, "Mostrador-Session", single) }()
-		time.Sleep(200 * time.Millisecond) // both wait for their conversation
+		c.waiting(2) // for their conversation
 		closed := make(chan struct{})
 		go func() { c.door.Close(); close(closed) }()
 		time.Sleep(200 * time.Millisecond)
@@ -74,6 +75,25 @@ func TestCallsUnderWayAreAnsweredWhenTheDoorCloses(t *testing.T) {
 		}
 		<-closed
 	})
+}
+
+// waiting returns once so many units wait for a conversation that another one holds.
+func (c *counter) waiting(units int64) {
+	c.t.Helper()
+	now := int64(0)
+	for range 6_000 {
+		if now = c.DB.Stats().Waiting; !c.oneWriter() { // no connection, but a row
+			c.Must(c.DB.System(c.t.Context(), false, func(tx *store.Tx) error {
+				return tx.Row(`SELECT count(*) FROM pg_locks WHERE NOT granted AND pid IN (
+					SELECT pid FROM pg_stat_activity WHERE datname = current_database())`, nil, &now)
+			}))
+		}
+		if now >= units {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	c.t.Errorf("%d of %d calls came as far as their conversation", now, units)
 }
 
 // oneWriter reports whether this is SQLite.
