@@ -13,7 +13,7 @@ var ownBodies = func() map[string]string {
 	for reason, operations := range map[string]string{
 		"it acts on a thing, and edits no field of it": "acceptCustomTool actOnHandoff actOnTicket advanceOrder cancelBooking changeLead connectCalendar " +
 			"decideConfirmation decidePayment decideReceipt eraseCustomer moveBooking openSession rotateKey rotateWebhookSecret saySession sendMessage " +
-			"tryCustomTool tryPolicy verifySession book cancelStrandedBookings",
+			"tryCustomTool tryPolicy verifySession book cancelStrandedBookings addWaiting",
 		"it is a text that is sent or shown, and is not edited afterwards":    "startBroadcast previewBroadcast previewNews",
 		"what it may be is a language of its own, checked by its own package": "addCustomTool changeCustomTool importCustomTools addPolicy changePolicy editPolicy setAgentTools",
 		"it is a secret, which no history and no file has":                    "setCredential setCustomSecret",

@@ -430,6 +430,9 @@ func (p *player) compare() {
 				p.t.Errorf("the example of %s %s is %v with %d, and was answered %d", method, template, has, x.Status, p.made[id].Status)
 				continue
 			}
+			if x.Status >= 400 {
+				p.t.Errorf("the example of %s %s is a refusal: %d", method, template, x.Status)
+			}
 			if x.Response == nil {
 				continue
 			}
