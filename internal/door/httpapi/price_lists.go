@@ -2,6 +2,8 @@ package httpapi
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"encoding/json"
 	"slices"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -23,18 +25,22 @@ type GroupPrice struct {
 	Price     int64   `json:"price" minimum:"0" maximum:"1000000000000000" doc:"0 removes it: the group's percentage applies."`
 }
 
-const setPricesText = "Prices are minor units. What the list has no price for costs the group its percentage less than usual."
+const setPricesText = "Prices are minor units. What the list has no price for costs the group its percentage less than usual. " +
+	"With If-Match only the list that was read is changed, and the response has the new ETag."
 
 func registerPriceLists(r *router) {
 	add(r, explained(get("/v1/price-lists", "listPriceLists", "The groups of customers with prices of their own"),
 		"The groups themselves are part of the settings (customer_groups)."), staffOnly, reads(r, listPriceLists))
-	add(r, explained(get("/v1/price-lists/{group}", "getPriceList", "The prices of a group, by product"),
-		"A page has all prices of its products; after is a product's id."), staffOnly, reads(r, getPriceList))
-	add(r, explained(put("/v1/price-lists/{group}", "setPriceList", "Replace the prices of a group"), setPricesText),
-		staffOnly, writes(r, func(u *core.Unit, in *setPricesIn) (list[GroupPrice], error) { return setPrices(u, in, true) }))
-	add(r, explained(change("/v1/price-lists/{group}", "changePriceList", "Set or remove some prices of a group"),
-		setPricesText+" Others stay as they are."), staffOnly,
-		writes(r, func(u *core.Unit, in *setPricesIn) (list[GroupPrice], error) { return setPrices(u, in, false) }))
+	read := explained(get("/v1/price-lists/{group}", "getPriceList", "The prices of a group, by product"),
+		"A page has all prices of its products; after is a product's id. The first page has the ETag of the whole list.")
+	addRaw(r, r.responds(read, list[GroupPrice]{}), staffOnly, reads(r, getPriceList))
+	set := explained(put("/v1/price-lists/{group}", "setPriceList", "Replace the prices of a group"), setPricesText)
+	addRaw(r, r.responds(set, list[GroupPrice]{}), staffOnly,
+		writes(r, func(u *core.Unit, in *setPricesIn) (*edited, error) { return setPrices(u, in, true) }))
+	some := explained(change("/v1/price-lists/{group}", "changePriceList", "Set or remove some prices of a group"),
+		setPricesText+" Others stay as they are.")
+	addRaw(r, r.responds(some, list[GroupPrice]{}), staffOnly,
+		writes(r, func(u *core.Unit, in *setPricesIn) (*edited, error) { return setPrices(u, in, false) }))
 }
 
 func listPriceLists(u *core.Unit, in *NamedPage) (list[PriceList], error) {
@@ -52,9 +58,32 @@ type getPriceListIn struct {
 	Page
 }
 
-func getPriceList(u *core.Unit, in *getPriceListIn) (list[GroupPrice], error) {
+func getPriceList(u *core.Unit, in *getPriceListIn) (*edited, error) {
 	prices, more, err := u.Catalog.PriceList(in.Group, in.After, in.Limit)
-	return list[GroupPrice]{Data: showPrices(prices), HasMore: more}, err
+	out := &edited{Body: list[GroupPrice]{Data: showPrices(prices), HasMore: more}}
+	if err == nil && in.After == "" {
+		out.ETag, err = listTag(u, in.Group)
+	}
+	return out, err
+}
+
+// listTag is the version of a whole price list, which is read for it.
+func listTag(u *core.Unit, group string) (string, error) {
+	sum, after := sha256.New(), ""
+	for {
+		prices, more, err := u.Catalog.PriceList(group, after, 500)
+		if err != nil {
+			return "", err
+		}
+		shown := showPrices(prices)
+		if err := json.NewEncoder(sum).Encode(shown); err != nil {
+			return "", err
+		}
+		if !more {
+			return etag(sum.Sum(nil)), nil
+		}
+		after = shown[len(shown)-1].ProductID
+	}
 }
 
 func showPrices(prices []catalog.GroupPrice) []GroupPrice {
@@ -68,12 +97,16 @@ func showPrices(prices []catalog.GroupPrice) []GroupPrice {
 
 type setPricesIn struct {
 	OfGroup
+	Version
 	Body struct {
 		Prices []GroupPrice `json:"prices" nullable:"false" maxItems:"500"`
 	}
 }
 
-func setPrices(u *core.Unit, in *setPricesIn, whole bool) (out list[GroupPrice], err error) {
+func setPrices(u *core.Unit, in *setPricesIn, whole bool) (*edited, error) {
+	if err := checkList(u, in); err != nil {
+		return nil, err
+	}
 	prices := convert(in.Body.Prices, func(g GroupPrice) catalog.GroupPrice {
 		p := catalog.GroupPrice{ProductID: g.ProductID, Price: g.Price}
 		if g.VariantID != nil {
@@ -82,8 +115,29 @@ func setPrices(u *core.Unit, in *setPricesIn, whole bool) (out list[GroupPrice],
 		return p
 	})
 	if err := u.Catalog.SetPriceList(in.Group, prices, whole); err != nil {
-		return out, err
+		return nil, err
 	}
 	prices = slices.DeleteFunc(prices, func(g catalog.GroupPrice) bool { return g.Price == 0 })
-	return list[GroupPrice]{Data: showPrices(prices)}, nil
+	out := &edited{Body: list[GroupPrice]{Data: showPrices(prices)}}
+	if in.IfMatch == "" {
+		return out, nil
+	}
+	now, err := listTag(u, in.Group)
+	out.ETag = now
+	return out, err
+}
+
+// checkList refuses a change that starts from another version of the list, and keeps others from changing it.
+func checkList(u *core.Unit, in *setPricesIn) error {
+	if in.IfMatch == "" {
+		return nil
+	}
+	if err := u.Catalog.Lock(); err != nil {
+		return err
+	}
+	now, err := listTag(u, in.Group)
+	if err != nil {
+		return err
+	}
+	return unchanged(in.IfMatch, now, u.Workspace.Locale)
 }
