@@ -12,6 +12,11 @@ import (
 //go:embed completion.bash
 var bashCompletion string
 
+// fishCompletion is our own, too: the library's completes no files.
+//
+//go:embed completion.fish
+var fishCompletion string
+
 // describeCompletion makes the library's command that prints a shell's completion one of ours: listed, and strict.
 func describeCompletion(c *cli.Command) {
 	c.Hidden, c.Category, c.Action = false, "Set up", group
@@ -20,6 +25,8 @@ func describeCompletion(c *cli.Command) {
 		"  echo 'source <(mostrador completion bash)' >> ~/.bashrc\n" +
 		"  echo 'source <(mostrador completion zsh)' >> ~/.zshrc      # after compinit\n" +
 		"  mostrador completion fish > ~/.config/fish/completions/mostrador.fish"
-	c.Command("bash").Action = func(_ context.Context, c *cli.Command) error { return say(c, "%s", bashCompletion) }
+	for shell, script := range map[string]string{"bash": bashCompletion, "fish": fishCompletion} {
+		c.Command(shell).Action = func(_ context.Context, c *cli.Command) error { return say(c, "%s", script) }
+	}
 	strict(c)
 }

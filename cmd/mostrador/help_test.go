@@ -69,13 +69,36 @@ func TestShellCompletion(t *testing.T) {
 	if err := os.Symlink(program, filepath.Join(dir, "mostrador")); err != nil {
 		t.Fatal(err)
 	}
+	run := func(shell string, arguments ...string) string {
+		t.Helper()
+		c := exec.Command(shell, arguments...)
+		c.Dir, c.Env = dir, append(m.command().Env, "PATH="+dir+":"+os.Getenv("PATH"))
+		out, err := c.CombinedOutput()
+		if err != nil {
+			t.Errorf("%s: %v, %s", shell, err, out)
+		}
+		return string(out)
+	}
 	const script = `source <(mostrador completion bash)
 		typed() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _mostrador; echo "${COMPREPLY[*]}"; }
 		typed mostrador wo; typed mostrador agent to; typed mostrador agent tools ""; typed mostrador workspace update --sett; typed mostrador nothing x`
-	c := exec.Command("bash", "--norc", "-c", script)
-	c.Env = append(m.command().Env, "PATH="+dir+":"+os.Getenv("PATH"))
-	out, err := c.CombinedOutput()
-	if want := "workspace\ntools\nshow enable disable set\n--settings\n\n"; err != nil || string(out) != want {
-		t.Errorf("bash: %v, %q, want %q", err, out, want)
+	if out, want := run("bash", "--norc", "-c", script), "workspace\ntools\nshow enable disable set\n--settings\n\n"; out != want {
+		t.Errorf("bash: %q, want %q", out, want)
+	}
+
+	if _, err := exec.LookPath("fish"); err != nil {
+		t.Fatal("fish is missing; make test installs it or says how")
+	}
+	if err := os.WriteFile(filepath.Join(dir, "prices (new).csv"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for typed, want := range map[string]string{
+		"mostrador wo": "workspace\t", "mostrador agent to": "tools\t", "mostrador workspace update --sett": "--settings\t",
+		"mostrador import products pri": "prices (new).csv",
+	} {
+		out := run("fish", "--no-config", "-c", "mostrador completion fish | source; complete -C '"+typed+"'")
+		if !strings.HasPrefix(out, want) || strings.Count(out, "\n") > 1 {
+			t.Errorf("fish completes %q by %q, want %q", typed, out, want)
+		}
 	}
 }

@@ -10,7 +10,7 @@
 //
 // The programs that read receipts are found or installed, too; MOSTRADOR_TEST_OCR then
 // says that their tests may not be skipped. So is the browser that pages are tested in,
-// which MOSTRADOR_TEST_CHROMIUM names, axe-core, which MOSTRADOR_TEST_AXE names, and curl.
+// which MOSTRADOR_TEST_CHROMIUM names, axe-core, which MOSTRADOR_TEST_AXE names, curl and fish.
 package main
 
 import (
@@ -61,7 +61,7 @@ func run(name string, args, settings []string) (int, error) {
 	if err := prepareAxe(); err != nil {
 		return 1, err
 	}
-	if err := prepareCurl(); err != nil {
+	if err := preparePrograms(); err != nil {
 		return 1, err
 	}
 	if os.Getenv(postgresURL) == "" {
