@@ -54,6 +54,8 @@ func (t *layout) ofCustomer(alias string) string {
 		return `(` + session + ` OR ` + alias + `.aggregate_id = $2 OR ` + alias + `.aggregate_id IN (SELECT o.id FROM orders o
 			WHERE o.workspace_id = $1 AND o.customer_id = $2) OR ` + alias + `.aggregate_id IN (SELECT b.id FROM bookings b
 			WHERE b.workspace_id = $1 AND b.customer_id = $2))`
+	case t.name == callKeys.name: // the response to a request of no conversation names whom it shows
+		return `(` + session + ` OR ` + alias + `.session_id = '' AND ` + alias + `.answer LIKE '%"' || $2 || '"%')`
 	case t.has("customer_id") && t.has("session_id"):
 		return `(` + alias + `.customer_id = $2 OR ` + alias + `.customer_id = '' AND ` + session + `)`
 	case t.has("customer_id"):

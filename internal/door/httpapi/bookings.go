@@ -60,7 +60,7 @@ func showBooking(b booking.Booking) Booking {
 
 const (
 	bookText = "For somebody at the desk or on the telephone, who needs no yes but their own. What is not free is a conflict " +
-		"with the nearest times that are. Send an id of your own to be able to send it again: twice is once."
+		"with the nearest times that are. An id of your own makes two requests one, too."
 	moveText = "What is not said stays as it is. The old time is free the moment the new one is taken; where there is no room it keeps the old one."
 	ackText  = "For what they said at the desk or on the telephone; their answer to a reminder does it by itself. Moved to another time it is open again."
 	markText = "Where it stands already it stays, so that a repeated request is harmless. "
@@ -69,14 +69,12 @@ const (
 // registerBookings adds the routes where a business takes bookings by telephone. A customer's agent uses its tools.
 func registerBookings(r *router) {
 	add(r, get("/v1/bookings", "listBookings", "Bookings by day and time"), staffOnly, reads(r, listBookings))
-	add(r, explained(creates(post("/v1/bookings", "book", "Give somebody a table or a time")), bookText),
-		staffOnly, writes(r, book))
+	addOnce(r, explained(creates(post("/v1/bookings", "book", "Give somebody a table or a time")), bookText), staffOnly, book)
 	add(r, get("/v1/bookings/{id}", "getBooking", "One booking, by its id or its code"), staffOnly,
 		reads(r, getBooking))
-	add(r, explained(post("/v1/bookings/{id}/move", "moveBooking", "Give it another time, table or person"), moveText),
-		staffOnly, writes(r, moveBooking))
-	add(r, post("/v1/bookings/{id}/cancel", "cancelBooking", "Call it off; its time is free at once"),
-		staffOnly, writes(r, cancelBooking))
+	addOnce(r, explained(post("/v1/bookings/{id}/move", "moveBooking", "Give it another time, table or person"), moveText),
+		staffOnly, moveBooking)
+	addOnce(r, post("/v1/bookings/{id}/cancel", "cancelBooking", "Call it off; its time is free at once"), staffOnly, cancelBooking)
 	for _, m := range []struct {
 		to          booking.Status
 		id, summary string

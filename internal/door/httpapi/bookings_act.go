@@ -9,6 +9,7 @@ import (
 )
 
 type bookIn struct {
+	Keyed
 	Body struct {
 		ID         string `json:"id,omitempty" format:"uuid" doc:"Yours to choose; without it, a new one."`
 		Kind       string `json:"kind" enum:"reservation,appointment"`
@@ -63,6 +64,7 @@ func when(u *core.Unit, date, clock string) (booking.Day, int, error) {
 
 type moveIn struct {
 	Named
+	Keyed
 	Body struct {
 		Date      string `json:"date,omitempty" format:"date"`
 		Time      string `json:"time,omitempty" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$"`
@@ -98,6 +100,7 @@ func moveBooking(u *core.Unit, in *moveIn) (Booking, error) {
 
 type cancelIn struct {
 	Named
+	Keyed
 	Body *struct {
 		Reason string `json:"reason,omitempty" maxLength:"500"`
 	}

@@ -55,8 +55,8 @@ func registerBroadcasts(r *router) {
 	add(r, get("/v1/broadcasts", "listBroadcasts", "Broadcasts, newest first"), staffOnly, reads(r, listBroadcasts))
 	add(r, explained(post("/v1/broadcasts/preview", "previewBroadcast", "How a broadcast reads, and how many customers get it"),
 		"Nothing is kept or sent."), staffOnly, reads(r, previewBroadcast))
-	add(r, creates(explained(post("/v1/broadcasts", "startBroadcast", "Send a text to a group of customers"), broadcastText)), ownersOnly,
-		writes(r, startBroadcast))
+	addOnce(r, creates(explained(post("/v1/broadcasts", "startBroadcast", "Send a text to a group of customers"), broadcastText)), ownersOnly,
+		startBroadcast)
 	add(r, get("/v1/broadcasts/{id}", "getBroadcast", "One broadcast, with what became of it"), staffOnly, reads(r, getBroadcast))
 	add(r, explained(post("/v1/broadcasts/{id}/stop", "stopBroadcast", "Stop a broadcast"), "What has left stays sent."), ownersOnly,
 		writes(r, stopBroadcast))
@@ -113,6 +113,7 @@ func previewBroadcast(u *core.Unit, in *previewBroadcastIn) (out BroadcastPrevie
 }
 
 type startBroadcastIn struct {
+	Keyed
 	Body struct {
 		ID        string            `json:"id,omitempty" format:"uuid" doc:"Yours to choose, so that a request that is sent twice starts one; without it, a new one."`
 		Text      string            `json:"text" minLength:"1" maxLength:"1000"`

@@ -136,7 +136,7 @@ func (e editable[F, Out]) serveCreate(r *router) handler[createIn, *edited] {
 			return nil, err
 		}
 		var made stored[Out]
-		if err := json.Unmarshal(raw, &made); err != nil {
+		if err := recall(c, raw, &made); err != nil {
 			return nil, err
 		}
 		done := &edited{Location: e.path + "/" + idOf(made.Body), Body: made.Body}

@@ -52,8 +52,8 @@ func registerHandoffs(r *router) {
 	add(r, explained(get("/v1/handoffs", "listHandoffs", "Conversations that wait for a person, oldest first"),
 		handoffsText),
 		staffOnly, reads(r, listHandoffs))
-	add(r, explained(post("/v1/handoffs/{id}", "actOnHandoff", "Take a conversation over, or give it back"), actText),
-		staffOnly, writes(r, actOnHandoff))
+	addOnce(r, explained(post("/v1/handoffs/{id}", "actOnHandoff", "Take a conversation over, or give it back"), actText),
+		staffOnly, actOnHandoff)
 }
 
 type listHandoffsIn struct {
@@ -70,6 +70,7 @@ func listHandoffs(u *core.Unit, in *listHandoffsIn) (list[Handoff], error) {
 
 type actOnHandoffIn struct {
 	ByID
+	Keyed
 	Body struct {
 		Action string `json:"action" enum:"take,close"`
 	}

@@ -53,8 +53,8 @@ func registerHours(r *router) {
 	addRaw(r, r.responds(get("/v1/hours", "getHours", "When a branch is open, or somebody works"), ownedHours{}), staffOnly,
 		reads(r, getHours))
 	noteRows(r, "/v1/hours", hoursRows)
-	add(r, explained(post("/v1/hours/cancel-bookings", "cancelStrandedBookings", "Cancel bookings outside the hours"), cancelStrandedText),
-		staffOnly, writes(r, cancelStranded))
+	addOnce(r, explained(post("/v1/hours/cancel-bookings", "cancelStrandedBookings", "Cancel bookings outside the hours"), cancelStrandedText),
+		staffOnly, cancelStranded)
 	editHours(r)
 }
 

@@ -54,8 +54,7 @@ func registerLeads(r *router) {
 	add(r, explained(get("/v1/leads", "listLeads", "People who might buy, newest first"), leadsText),
 		staffOnly, reads(r, listLeads))
 	add(r, get("/v1/leads/{id}", "getLead", "One lead and what happened with it"), staffOnly, reads(r, getLead))
-	add(r, post("/v1/leads/{id}", "changeLead", "Move a lead on, or write something down about it"),
-		staffOnly, writes(r, changeLead))
+	addOnce(r, post("/v1/leads/{id}", "changeLead", "Move a lead on, or write something down about it"), staffOnly, changeLead)
 }
 
 type listLeadsIn struct {
@@ -81,6 +80,7 @@ func getLead(u *core.Unit, in *ByID) (toldLead, error) {
 
 type changeLeadIn struct {
 	ByID
+	Keyed
 	Body struct {
 		Status string `json:"status,omitempty" enum:"new,contacted,qualified,won,lost"`
 		Note   string `json:"note,omitempty" maxLength:"2000"`

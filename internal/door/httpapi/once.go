@@ -2,11 +2,18 @@ package httpapi
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"reflect"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
@@ -17,6 +24,64 @@ type Keyed struct {
 
 // onceText says what a repeated request gets where the response is not stored.
 const onceText = "A request that is repeated with its Idempotency-Key within a week makes nothing new and shows what the first one made."
+
+// repeats says it of a route whose response is stored, behind what else there is to say of it.
+const repeats = "A request that is repeated with its Idempotency-Key within a week does nothing more and gets the first response."
+
+func (k *Keyed) idempotencyKey() string { return k.Key }
+
+// keyed is a request that has the header.
+type keyed[In any] interface {
+	*In
+	idempotencyKey() string
+}
+
+// once is a response that a repetition gets again.
+type once struct {
+	Replayed string `header:"Idempotent-Replayed"`
+	Body     any
+}
+
+// addOnce registers a route that is one unit with effects and that its client may send again: the response is stored
+// under the client's key in the unit's own transaction. Without a key every request is a new one.
+func addOnce[In, Body any, P keyed[In]](r *router, op huma.Operation, who guard, fn func(u *core.Unit, in *In) (Body, error)) {
+	r.respondsWith(&op, reflect.TypeFor[Body]())
+	op.Description = strings.TrimSpace(op.Description + " " + repeats)
+	addRaw(r, op, who, func(ctx context.Context, c caller, in *In) (*once, error) {
+		q := runtime.Request{Operation: op.OperationID, Key: P(in).idempotencyKey(), Hash: digest(in)}
+		return answerOnce(ctx, r.runtime, c, q, func(u *core.Unit) (Body, error) { return fn(u, in) })
+	})
+}
+
+// answerOnce is a unit with effects whose response is stored under the request's key, or the response stored there.
+func answerOnce[Body any](ctx context.Context, rt *runtime.Runtime, c caller, q runtime.Request, fn func(u *core.Unit) (Body, error)) (*once, error) {
+	var out Body
+	raw, again, err := rt.Once(ctx, c.Workspace, c.Actor, q, func(u *core.Unit) (_ []byte, err error) {
+		if out, err = fn(u); err != nil || q.Key == "" {
+			return nil, err
+		}
+		return json.Marshal(out)
+	})
+	if err != nil || !again {
+		return &once{Body: out}, err
+	}
+	err = recall(c, raw, &out)
+	return &once{Replayed: "true", Body: out}, err
+}
+
+var msgErased = locale.Text{
+	ES: "Eso ya se hizo. La respuesta no se guarda más: era sobre un cliente que fue borrado.",
+	PT: "Isso já foi feito. A resposta não é mais guardada: era sobre um cliente que foi apagado.",
+	EN: "That was done already. The response is kept no more: it was about a customer who was erased.",
+}
+
+// recall reads a stored response; conflict where an erasure has taken it.
+func recall(c caller, raw []byte, out any) error {
+	if len(raw) == 0 {
+		return fault.New(fault.Conflict, "%s", msgErased.In(c.Workspace.Locale))
+	}
+	return json.Unmarshal(raw, out)
+}
 
 type keyedIn[Body any] struct {
 	Keyed

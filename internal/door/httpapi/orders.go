@@ -115,8 +115,7 @@ func registerOrders(r *router) {
 		reads(r, listOrders))
 	takeOrders(r)
 	add(r, get("/v1/orders/{id}", "getOrder", "One order as it is now"), staffOnly, reads(r, getOrder))
-	add(r, explained(post("/v1/orders/{id}", "advanceOrder", "Move an order on"), advanceText),
-		staffOnly, writes(r, advanceOrder))
+	addOnce(r, explained(post("/v1/orders/{id}", "advanceOrder", "Move an order on"), advanceText), staffOnly, advanceOrder)
 }
 
 func getOrder(u *core.Unit, in *ByID) (placedOrder, error) {
@@ -126,6 +125,7 @@ func getOrder(u *core.Unit, in *ByID) (placedOrder, error) {
 
 type advanceOrderIn struct {
 	ByID
+	Keyed
 	Body struct {
 		Status            string `json:"status,omitempty" enum:"processing,shipped,delivered,completed" doc:"Left out: only what is said of the shipping changes."`
 		Carrier           string `json:"carrier,omitempty" maxLength:"100" doc:"Who brings it."`

@@ -20,6 +20,7 @@ type StrandedBooking struct {
 
 type cancelStrandedIn struct {
 	OfOwner
+	Keyed
 	Body struct {
 		BookingIDs []string `json:"booking_ids" minItems:"1" maxItems:"100" doc:"Of stranded_bookings; one that is not there any more is left alone."`
 		Reason     string   `json:"reason,omitempty" maxLength:"500"`

@@ -13,7 +13,7 @@ func registerPayments(r *router) {
 		staffOnly, reads(r, listPayments))
 	add(r, get("/v1/payments/{id}", "getPayment", "One payment as it is now"), staffOnly, reads(r, getPayment))
 	decide := post("/v1/payments/{id}", "decidePayment", "Complete, reject or refund a payment")
-	add(r, explained(decide, decidePaymentText), staffOnly, writes(r, decidePayment))
+	addOnce(r, explained(decide, decidePaymentText), staffOnly, decidePayment)
 }
 
 const decidePaymentText = "A claim is completed by somebody who has seen the money, and only then reduces " +
@@ -71,6 +71,7 @@ func getPayment(u *core.Unit, in *ByID) (payment, error) {
 
 type decidePaymentIn struct {
 	ByID
+	Keyed
 	Body struct {
 		Decision string `json:"decision" enum:"complete,reject,refund"`
 		Reason   string `json:"reason,omitempty" maxLength:"200" doc:"Why it is rejected; added to its notes."`

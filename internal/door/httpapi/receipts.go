@@ -16,8 +16,7 @@ func registerReceipts(r *router) {
 	add(r, get("/v1/receipts", "listReceipts", "Receipts, newest first"), staffOnly, reads(r, listReceipts))
 	add(r, get("/v1/receipts/{id}", "getReceipt", "One receipt as it is now, with an address of its file"),
 		staffOnly, reads(r, getReceipt))
-	add(r, explained(post("/v1/receipts/{id}", "decideReceipt", "Say what a receipt proves"), decideReceiptText),
-		staffOnly, writes(r, decideReceipt))
+	addOnce(r, explained(post("/v1/receipts/{id}", "decideReceipt", "Say what a receipt proves"), decideReceiptText), staffOnly, decideReceipt)
 }
 
 const decideReceiptText = "Somebody who has seen the money confirms a receipt, with the amount if it was not read or read wrong, and it pays an order or " +
@@ -99,6 +98,7 @@ func getReceipt(u *core.Unit, in *ByID) (out receiptShown, err error) {
 
 type decideReceiptIn struct {
 	ByID
+	Keyed
 	Body struct {
 		Decision string `json:"decision" enum:"confirm,reject"`
 		Amount   int64  `json:"amount,omitempty" minimum:"1" maximum:"1000000000000000" doc:"What came in, in minor units; left out, what was read."`

@@ -30,6 +30,7 @@ type Session struct {
 }
 
 type openSessionIn struct {
+	Keyed
 	Body struct {
 		Agent         string `json:"agent" minLength:"1" maxLength:"100" doc:"An agent's slug or id."`
 		Channel       string `json:"channel" enum:"whatsapp,voice,web,api,mcp,cli"`
@@ -46,7 +47,7 @@ type sessions struct {
 }
 
 func (s sessions) register(r *router) {
-	add(r, creates(post("/v1/sessions", "openSession", "Open a conversation")), anyKey, s.open)
+	addRaw(r, r.responds(explained(creates(post("/v1/sessions", "openSession", "Open a conversation")), repeats), Session{}), anyKey, s.open)
 	add(r, explained(get("/v1/sessions", "listSessions", "Conversations, the latest message first"), findSessionsText),
 		staffOnly, s.find)
 	addRaw(r, r.responds(get("/v1/sessions/{id}", "getSession", "A conversation as it is now"), Session{}), anyKey, s.get)
@@ -64,26 +65,27 @@ func (s sessions) register(r *router) {
 	add(r, get("/v1/executions", "listExecutions", "What was called, newest first"), anyKey, s.listExecutions)
 }
 
-func (s sessions) open(ctx context.Context, c caller, in *openSessionIn) (Session, error) {
+func (s sessions) open(ctx context.Context, c caller, in *openSessionIn) (*once, error) {
 	agent, err := s.keyring.AgentBySlug(ctx, c.Workspace.ID, in.Body.Agent)
 	switch {
 	case err != nil:
-		return Session{}, err
+		return nil, err
 	case !agent.Active:
-		return Session{}, fault.New(fault.Conflict, "The agent %s is switched off.", agent.Slug)
+		return nil, fault.New(fault.Conflict, "The agent %s is switched off.", agent.Slug)
 	}
 	if in.Body.BranchID != "" {
 		if _, err := s.keyring.Branch(ctx, c.Workspace.ID, doorkit.ID(in.Body.BranchID)); err != nil {
-			return Session{}, err
+			return nil, err
 		}
 	}
-	opened, err := write(ctx, s.runtime, c, func(u *core.Unit) (conversation.Session, error) {
+	q := runtime.Request{Operation: "openSession", Key: in.Key, Hash: digest(in.Body)}
+	return answerOnce(ctx, s.runtime, c, q, func(u *core.Unit) (Session, error) {
 		opening := conversation.Session{AgentID: agent.ID, Channel: in.Body.Channel, BranchID: in.Body.BranchID,
 			CallID: in.Body.CallID}
 		if in.Body.CustomerPhone != "" {
 			customer, created, err := u.Customers.ByPhone(in.Body.CustomerPhone)
 			if err != nil {
-				return opening, at("/customer_phone", err)
+				return Session{}, at("/customer_phone", err)
 			}
 			opening.CustomerID, opening.NewCustomer = customer.ID, created
 		}
@@ -91,9 +93,8 @@ func (s sessions) open(ctx context.Context, c caller, in *openSessionIn) (Sessio
 		if err == nil {
 			u.Conversations.Adopt(opened)
 		}
-		return opened, err
+		return showSession(opened, agent.Slug), err
 	})
-	return showSession(opened, agent.Slug), err
 }
 
 // at puts our field's path on a noun's invalid_arguments.

@@ -60,8 +60,8 @@ func registerTickets(r *router) {
 		staffOnly, reads(r, listTickets))
 	add(r, get("/v1/tickets/{id}", "getTicket", "One ticket and what was done about it"), staffOnly,
 		reads(r, getTicket))
-	add(r, explained(post("/v1/tickets/{id}", "actOnTicket", "Answer a ticket, move it on, close it"), actOnTicketText),
-		staffOnly, writes(r, actOnTicket))
+	addOnce(r, explained(post("/v1/tickets/{id}", "actOnTicket", "Answer a ticket, move it on, close it"), actOnTicketText),
+		staffOnly, actOnTicket)
 }
 
 type listTicketsIn struct {
@@ -88,6 +88,7 @@ func getTicket(u *core.Unit, in *ByID) (workedTicket, error) {
 
 type actOnTicketIn struct {
 	ByID
+	Keyed
 	Body struct {
 		State string `json:"state,omitempty" enum:"open,in_progress,resolved,closed"`
 		Reply string `json:"reply,omitempty" maxLength:"2000"`

@@ -50,13 +50,13 @@ func showWaiter(w booking.Waiter) Waiter {
 }
 
 const waitText = "When a place that suits them becomes free they are told in their channel, and have some minutes to take it with a yes, " +
-	"before the next in line is told. Send an id of your own to be able to send it again: twice is once."
+	"before the next in line is told. An id of your own makes two requests one, too."
 
 // registerWaiting adds the routes of the waiting list.
 func registerWaiting(r *router) {
 	add(r, get("/v1/waiting", "listWaiting", "The waiting list, the newest first"), staffOnly, reads(r, listWaiting))
-	add(r, explained(creates(post("/v1/waiting", "addWaiting", "Put somebody on the waiting list")), waitText), staffOnly,
-		writes(r, addWaiting))
+	addOnce(r, explained(creates(post("/v1/waiting", "addWaiting", "Put somebody on the waiting list")), waitText), staffOnly,
+		addWaiting)
 	add(r, get("/v1/waiting/{id}", "getWaiting", "Somebody on the waiting list"), staffOnly, reads(r, getWaiting))
 	add(r, post("/v1/waiting/{id}/remove", "removeWaiting", "Take somebody off the waiting list"), staffOnly,
 		writes(r, removeWaiting))
@@ -90,6 +90,7 @@ func removeWaiting(u *core.Unit, in *Waits) (Waiter, error) {
 }
 
 type addWaitingIn struct {
+	Keyed
 	Body struct {
 		ID        string `json:"id,omitempty" format:"uuid" doc:"Yours to choose; without it, a new one."`
 		Kind      string `json:"kind" enum:"reservation,appointment"`
