@@ -42,7 +42,7 @@ func (t toolCalls) call(w http.ResponseWriter, r *http.Request, c caller) {
 	name := nameOf(r)
 	arguments, err := t.readArguments(r.Body, name)
 	if err != nil {
-		newProblem(http.StatusBadRequest, fault.InvalidArguments, "The body could not be read to its end.").write(w)
+		newProblem(http.StatusBadRequest, fault.InvalidArguments, msgCutShort.In(c.Workspace.Locale)).write(w)
 		return
 	}
 	a := t.runtime.Execute(r.Context(), runtime.Call{

@@ -68,7 +68,7 @@ type listConfirmationsIn struct {
 // names: they say what customers buy and where they live.
 func listConfirmations(u *core.Unit, in *listConfirmationsIn) (list[question], error) {
 	if in.Session == "" && !u.Actor.Role.Trusted() {
-		return list[question]{}, invalid("query.session", "An agent's key lists the questions of one session: name it.")
+		return list[question]{}, invalid("query.session", msgNameSession.In(u.Workspace.Locale))
 	}
 	found, err := asOfNow(&u.Confirmations, confirmation.Filter{
 		SessionID: in.Session, State: confirmation.State(in.State), After: in.After, Limit: in.Limit + 1,

@@ -56,7 +56,7 @@ func listCustomers(u *core.Unit, in *listCustomersIn) (out list[Customer], err e
 	find := u.Customers.List
 	if in.Words != "" {
 		if in.Owing {
-			return out, invalid("query.owing", "Ask for q or for owing, not for both.")
+			return out, invalid("query.owing", msgOneSearch.In(u.Workspace.Locale))
 		}
 		find = func(f customer.Filter) ([]customer.Debtor, error) { return u.Customers.Search(in.Words, f) }
 	}

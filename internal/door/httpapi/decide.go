@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 
-	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
@@ -37,13 +36,11 @@ func (q confirmations) decide(ctx context.Context, c caller, in *decideIn) (*dec
 	}
 	switch {
 	case (in.Body.Message == nil) == (in.Body.Decision == nil):
-		return nil, fault.Invalid("Send either the customer's message or a decision.",
-			fault.Field{Path: "/message", Message: "either this or decision"},
-			fault.Field{Path: "/decision", Message: "either this or message"})
+		return nil, c.either(msgMessageOrDecision, "message", "decision")
 	case in.Body.Message != nil:
 		reply.Message, reply.Keep = *in.Body.Message, true
 	case in.Body.MessageID != "":
-		return nil, invalid("/message_id", "A decision is no message.")
+		return nil, invalid("/message_id", msgNoMessageID.In(c.Workspace.Locale))
 	default:
 		reply.Verdict = confirm.Outcome(*in.Body.Decision)
 	}

@@ -141,7 +141,7 @@ func place(header, parameter string) (int64, error) {
 func (e events) mayListen(ctx context.Context, c caller, sessionID string) error {
 	if sessionID == "" {
 		if !c.Actor.Role.Trusted() {
-			return invalid("query.session", "An agent's key listens to one session: name it.")
+			return invalid("query.session", msgNameSession.In(c.Workspace.Locale))
 		}
 		return nil
 	}

@@ -90,19 +90,19 @@ func (in *incoming) Read(p []byte) (int, error) {
 // are dropped.
 func (r *router) upload(w http.ResponseWriter, req *http.Request, c caller) (out Uploaded, fresh bool, err error) {
 	whole := req.Body
-	in, err := openUpload(w, req)
+	in, err := openUpload(w, req, c.Workspace.Locale)
 	if err == nil {
 		err = r.admitUpload(req.Context(), c, in.session)
 	}
 	if err != nil {
-		return out, false, unread(whole, err)
+		return out, false, unread(whole, err, c.Workspace.Locale)
 	}
 	vault := r.runtime.Outside(c.Workspace).Files
 	in.body = http.MaxBytesReader(w, io.NopCloser(in.body), receipt.MostBytes)
 	stored, err := vault.Put(req.Context(), in, receipt.MostBytes)
 	if in.err != nil {
 		r.dropUpload(req.Context(), vault, stored)
-		err = unread(whole, in.err)
+		err = unread(whole, in.err, c.Workspace.Locale)
 	}
 	if err != nil {
 		return out, false, err
@@ -119,7 +119,7 @@ func (r *router) upload(w http.ResponseWriter, req *http.Request, c caller) (out
 }
 
 // openUpload finds the file in a request: the body itself, or a part of a form.
-func openUpload(w http.ResponseWriter, req *http.Request) (*incoming, error) {
+func openUpload(w http.ResponseWriter, req *http.Request, tag locale.Tag) (*incoming, error) {
 	in := &incoming{session: req.URL.Query().Get("session"), body: req.Body}
 	if req.ContentLength > receipt.MostBytes+aroundFile {
 		return in, &http.MaxBytesError{Limit: receipt.MostBytes}
@@ -130,12 +130,12 @@ func openUpload(w http.ResponseWriter, req *http.Request) (*incoming, error) {
 	req.Body = http.MaxBytesReader(w, req.Body, receipt.MostBytes+aroundFile)
 	form, err := req.MultipartReader()
 	if err != nil {
-		return in, invalid("header.Content-Type", "The form has no boundary.")
+		return in, invalid("header.Content-Type", msgNoBoundary.In(tag))
 	}
 	for {
 		part, err := form.NextPart()
 		if errors.Is(err, io.EOF) {
-			return in, invalid("/file", "The form has no file.")
+			return in, invalid("/file", msgNoFile.In(tag))
 		}
 		if err != nil {
 			return in, err
@@ -156,17 +156,17 @@ func openUpload(w http.ResponseWriter, req *http.Request) (*incoming, error) {
 
 // unread is why a request's body was not taken. What is left of it is discarded, up to a bound: some clients read a
 // response only after they sent everything.
-func unread(body io.Reader, err error) error {
+func unread(body io.Reader, err error, tag locale.Tag) error {
 	_, _ = io.Copy(io.Discard, io.LimitReader(body, drainBytes))
 	var large *http.MaxBytesError
 	var known *fault.Error
 	switch {
 	case errors.As(err, &large):
-		return newProblem(http.StatusRequestEntityTooLarge, doorkit.CodeTooLarge, "The file has more than 10 MB.")
+		return newProblem(http.StatusRequestEntityTooLarge, doorkit.CodeTooLarge, msgLargeFile.In(tag))
 	case errors.As(err, &known):
 		return err
 	}
-	return newProblem(http.StatusBadRequest, fault.InvalidArguments, "The body could not be read to its end.")
+	return newProblem(http.StatusBadRequest, fault.InvalidArguments, msgCutShort.In(tag))
 }
 
 // admitUpload refuses a file of no conversation, or of one that does not exist here.
@@ -175,7 +175,7 @@ func (r *router) admitUpload(ctx context.Context, c caller, session string) erro
 		if c.Actor.Role.Trusted() {
 			return nil
 		}
-		return invalid("query.session", "Name the session that the file belongs to, in a form before the file.")
+		return invalid("query.session", msgFileSession.In(c.Workspace.Locale))
 	}
 	return r.runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
 		_, err := u.Conversations.Get(doorkit.ID(session), false)

@@ -102,7 +102,7 @@ func act(u *core.Unit, h conversation.HandoffRequest, action string) error {
 	case action == "close":
 		return turn.GiveBack(u)
 	case !h.Status.Open(): // a later one of the session may be open
-		return fault.New(fault.Conflict, "The conversation went back to its agent already.")
+		return fault.New(fault.Conflict, "%s", msgGivenBack.In(u.Workspace.Locale))
 	}
 	_, err := u.Conversations.Take()
 	return err

@@ -89,8 +89,8 @@ type changeLeadIn struct {
 
 func changeLead(u *core.Unit, in *changeLeadIn) (toldLead, error) {
 	if in.Body.Status == "" && in.Body.Note == "" {
-		return toldLead{}, fault.Invalid("Say what changes.",
-			fault.Field{Path: "/status", Message: "expected a status or a note"})
+		return toldLead{}, fault.Invalid(msgNothingSaid.In(u.Workspace.Locale),
+			fault.Field{Path: "/status", Message: msgLeadNeeds.In(u.Workspace.Locale)})
 	}
 	if _, err := u.Leads.Change(in.id(), crm.Status(in.Body.Status), in.Body.Note); err != nil {
 		return toldLead{}, err

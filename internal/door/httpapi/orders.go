@@ -143,8 +143,8 @@ func advanceOrder(u *core.Unit, in *advanceOrderIn) (placedOrder, error) {
 	b := in.Body
 	shipping := order.Tracking{Carrier: b.Carrier, Number: b.TrackingNumber, Day: b.EstimatedDelivery}
 	if b.Status == "" && shipping == (order.Tracking{}) {
-		return placedOrder{}, fault.Invalid("Say what changes.",
-			fault.Field{Path: "/status", Message: "expected a status or something of the shipping"})
+		return placedOrder{}, fault.Invalid(msgNothingSaid.In(u.Workspace.Locale),
+			fault.Field{Path: "/status", Message: msgOrderNeeds.In(u.Workspace.Locale)})
 	}
 	o, err := u.Changes.MoveOn(in.id(), order.Status(b.Status), shipping)
 	return showOrder(o), err

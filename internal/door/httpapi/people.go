@@ -75,7 +75,7 @@ func (p people) add(ctx context.Context, c caller, in *keyedIn[newPerson]) (*edi
 func (p people) addTo(ctx context.Context, w *access.Workspace, c caller, in *keyedIn[newPerson], path string) (*edited, error) {
 	person := access.Person{Name: locale.OneLine(in.Body.Name), Email: in.Body.Email, Role: access.Role(in.Body.Role)}
 	if person.Name == "" {
-		return nil, invalid("/name", "A person needs a name.")
+		return nil, invalid("/name", msgNameNeeded.In(w.Locale))
 	}
 	return p.router.makesOnce(ctx, w, c.Actor, "addPerson", in.Key, in.Body, func(id string, again bool) (*edited, error) {
 		person.ID = id

@@ -65,22 +65,22 @@ var (
 func (p pictures) set(w http.ResponseWriter, req *http.Request, c caller) (out Product, err error) {
 	ctx, whole, id := req.Context(), req.Body, doorkit.ID(req.PathValue("id"))
 	if err := staffOnly(c); err != nil {
-		return out, unread(whole, err)
+		return out, unread(whole, err, c.Workspace.Locale)
 	}
 	err = p.runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
 		_, err := u.Catalog.GetForStaff(id)
 		return err
 	})
 	if err != nil {
-		return out, unread(whole, err)
+		return out, unread(whole, err, c.Workspace.Locale)
 	}
-	in, err := openUpload(w, req)
+	in, err := openUpload(w, req, c.Workspace.Locale)
 	if err != nil {
-		return out, unread(whole, err)
+		return out, unread(whole, err, c.Workspace.Locale)
 	}
 	raw, err := io.ReadAll(http.MaxBytesReader(w, io.NopCloser(in.body), receipt.MostBytes))
 	if err != nil {
-		return out, unread(whole, err)
+		return out, unread(whole, err, c.Workspace.Locale)
 	}
 	drawn, err := redrawn(raw, c.Workspace.Locale)
 	if err != nil {

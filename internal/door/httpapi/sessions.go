@@ -71,7 +71,7 @@ func (s sessions) open(ctx context.Context, c caller, in *openSessionIn) (*once,
 	case err != nil:
 		return nil, err
 	case !agent.Active:
-		return nil, fault.New(fault.Conflict, "The agent %s is switched off.", agent.Slug)
+		return nil, fault.New(fault.Conflict, msgAgentOff.In(c.Workspace.Locale), agent.Slug)
 	}
 	if in.Body.BranchID != "" {
 		if _, err := s.keyring.Branch(ctx, c.Workspace.ID, doorkit.ID(in.Body.BranchID)); err != nil {

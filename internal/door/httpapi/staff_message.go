@@ -25,7 +25,7 @@ const sayText = "Somebody of the business speaks to the customer, through the co
 
 func sendStaffMessage(u *core.Unit, in *sayIn) (out sayOutBody, err error) {
 	if strings.TrimSpace(in.Body.Text) == "" && in.Body.File == "" {
-		return out, invalid("/text", "There is nothing to say: give a text, a file, or both.")
+		return out, invalid("/text", msgNoText.In(u.Workspace.Locale))
 	}
 	talk, err := u.Enter(in.id())
 	if err != nil {

@@ -98,8 +98,8 @@ type actOnTicketIn struct {
 
 func actOnTicket(u *core.Unit, in *actOnTicketIn) (workedTicket, error) {
 	if in.Body.State == "" && in.Body.Reply == "" && in.Body.Note == "" {
-		return workedTicket{}, fault.Invalid("Say what to do.",
-			fault.Field{Path: "/state", Message: "expected a state, a reply or a note"})
+		return workedTicket{}, fault.Invalid(msgNothingSaid.In(u.Workspace.Locale),
+			fault.Field{Path: "/state", Message: msgTicketNeeds.In(u.Workspace.Locale)})
 	}
 	if in.Body.Reply != "" { // first: it locks the conversation, and the lock order is conversation, ticket
 		if _, err := u.AnswerTicket(in.id(), in.Body.Reply); err != nil {

@@ -62,11 +62,11 @@ func (a agents) register(r *router) {
 
 func (a agents) listTools(ctx context.Context, c caller, in *listToolsIn) (any, error) {
 	if in.Strict && in.Format != "openai" {
-		return nil, invalid("query.strict", "Only the format openai has a strict mode.")
+		return nil, invalid("query.strict", msgStrict.In(c.Workspace.Locale))
 	}
 	if in.Agent == "" {
 		if in.Format != "json" {
-			return nil, invalid("query.agent", "A list for a model is an agent's: name one.")
+			return nil, invalid("query.agent", msgListAgent.In(c.Workspace.Locale))
 		}
 		tools, err := a.tools.of(ctx, c.Workspace)
 		if err != nil {

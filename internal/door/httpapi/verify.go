@@ -35,9 +35,7 @@ type Verification struct {
 func (s sessions) verify(ctx context.Context, c caller, in *verifyIn) (Verification, error) {
 	switch {
 	case (in.Body.Phone == nil) == (in.Body.Code == nil):
-		return Verification{}, fault.Invalid("Send either the phone or the code that came to it.",
-			fault.Field{Path: "/phone", Message: "either this or code"},
-			fault.Field{Path: "/code", Message: "either this or phone"})
+		return Verification{}, c.either(msgPhoneOrCode, "phone", "code")
 	case in.Body.Phone != nil:
 		return s.sendCode(ctx, c, in.id(), *in.Body.Phone)
 	}
@@ -78,7 +76,7 @@ func enterForProof(u *core.Unit, sessionID string) error {
 		return err
 	}
 	if talk.State == conversation.Handoff && !u.Actor.Role.Trusted() {
-		return fault.New(fault.SessionHandedOff, "The conversation is with a person.")
+		return fault.New(fault.SessionHandedOff, "%s", msgWithPerson.In(u.Workspace.Locale))
 	}
 	u.Conversations.Adopt(talk)
 	return nil

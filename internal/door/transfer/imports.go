@@ -27,6 +27,9 @@ type Imports struct {
 	Log *slog.Logger
 }
 
+var msgStaffImport = locale.Text{ES: "Solo puede importar una clave del equipo o de dueño.", PT: "Só uma chave da equipe ou de dono pode importar.",
+	EN: "Only a key of staff or of an owner may import."}
+
 func (i Imports) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	kind := strings.TrimPrefix(r.URL.Path, "/v1/imports/")
 	who, err := doorkit.Authenticate(i.Keyring, r)
@@ -35,7 +38,7 @@ func (i Imports) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err == nil && !who.Actor.Role.Trusted() {
-		err = fault.New(fault.Forbidden, "Only a key of the staff or the owner may import.")
+		err = fault.New(fault.Forbidden, "%s", msgStaffImport.In(who.Workspace.Locale))
 	}
 	options, wrongOption := readOptions(r)
 	if err == nil {
