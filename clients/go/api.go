@@ -4198,28 +4198,34 @@ func (c *Client) AcknowledgeBooking(ctx context.Context, in AcknowledgeBookingIn
 
 // ActOnHandoffIn is what ActOnHandoff sends.
 type ActOnHandoffIn struct {
-	ID   string
-	Body ActOnHandoffInBody
+	ID string
+	// What makes two requests one: the second gets the first's response.
+	IdempotencyKey string
+	Body           ActOnHandoffInBody
 }
 
 // ActOnHandoff: Take a conversation over, or give it back.
 func (c *Client) ActOnHandoff(ctx context.Context, in ActOnHandoffIn) (out Handoff, err error) {
 	err = c.do(ctx, "POST", "/v1/handoffs/{id}", []param{
 		{"path", "id", in.ID},
+		{"header", "Idempotency-Key", in.IdempotencyKey},
 	}, in.Body, &out)
 	return out, err
 }
 
 // ActOnTicketIn is what ActOnTicket sends.
 type ActOnTicketIn struct {
-	ID   string
-	Body ActOnTicketInBody
+	ID string
+	// What makes two requests one: the second gets the first's response.
+	IdempotencyKey string
+	Body           ActOnTicketInBody
 }
 
 // ActOnTicket: Answer a ticket, move it on, close it.
 func (c *Client) ActOnTicket(ctx context.Context, in ActOnTicketIn) (out WorkedTicket, err error) {
 	err = c.do(ctx, "POST", "/v1/tickets/{id}", []param{
 		{"path", "id", in.ID},
+		{"header", "Idempotency-Key", in.IdempotencyKey},
 	}, in.Body, &out)
 	return out, err
 }
@@ -4297,12 +4303,16 @@ func (c *Client) AddService(ctx context.Context, in AddServiceIn) (out Service, 
 
 // AddWaitingIn is what AddWaiting sends.
 type AddWaitingIn struct {
-	Body AddWaitingInBody
+	// What makes two requests one: the second gets the first's response.
+	IdempotencyKey string
+	Body           AddWaitingInBody
 }
 
 // AddWaiting: Put somebody on the waiting list.
 func (c *Client) AddWaiting(ctx context.Context, in AddWaitingIn) (out Waiter, err error) {
-	err = c.do(ctx, "POST", "/v1/waiting", nil, in.Body, &out)
+	err = c.do(ctx, "POST", "/v1/waiting", []param{
+		{"header", "Idempotency-Key", in.IdempotencyKey},
+	}, in.Body, &out)
 	return out, err
 }
 
@@ -4325,26 +4335,33 @@ func (c *Client) AddWorkspacePerson(ctx context.Context, in AddWorkspacePersonIn
 
 // AdvanceOrderIn is what AdvanceOrder sends.
 type AdvanceOrderIn struct {
-	ID   string
-	Body AdvanceOrderInBody
+	ID string
+	// What makes two requests one: the second gets the first's response.
+	IdempotencyKey string
+	Body           AdvanceOrderInBody
 }
 
 // AdvanceOrder: Move an order on.
 func (c *Client) AdvanceOrder(ctx context.Context, in AdvanceOrderIn) (out PlacedOrder, err error) {
 	err = c.do(ctx, "POST", "/v1/orders/{id}", []param{
 		{"path", "id", in.ID},
+		{"header", "Idempotency-Key", in.IdempotencyKey},
 	}, in.Body, &out)
 	return out, err
 }
 
 // BookIn is what Book sends.
 type BookIn struct {
-	Body BookInBody
+	// What makes two requests one: the second gets the first's response.
+	IdempotencyKey string
+	Body           BookInBody
 }
 
 // Book: Give somebody a table or a time.
 func (c *Client) Book(ctx context.Context, in BookIn) (out Booking, err error) {
-	err = c.do(ctx, "POST", "/v1/bookings", nil, in.Body, &out)
+	err = c.do(ctx, "POST", "/v1/bookings", []param{
+		{"header", "Idempotency-Key", in.IdempotencyKey},
+	}, in.Body, &out)
 	return out, err
 }
 
@@ -4378,14 +4395,17 @@ func (c *Client) CallTool(ctx context.Context, in CallToolIn) (out Answer, err e
 // CancelBookingIn is what CancelBooking sends.
 type CancelBookingIn struct {
 	// A booking's id or code.
-	ID   string
-	Body *CancelInBody
+	ID string
+	// What makes two requests one: the second gets the first's response.
+	IdempotencyKey string
+	Body           *CancelInBody
 }
 
 // CancelBooking: Call it off; its time is free at once.
 func (c *Client) CancelBooking(ctx context.Context, in CancelBookingIn) (out Booking, err error) {
 	err = c.do(ctx, "POST", "/v1/bookings/{id}/cancel", []param{
 		{"path", "id", in.ID},
+		{"header", "Idempotency-Key", in.IdempotencyKey},
 	}, in.Body, &out)
 	return out, err
 }
@@ -4394,13 +4414,16 @@ func (c *Client) CancelBooking(ctx context.Context, in CancelBookingIn) (out Boo
 type CancelStrandedBookingsIn struct {
 	// A branch or a resource; without it, the first branch.
 	Owner string
-	Body  CancelStrandedInBody
+	// What makes two requests one: the second gets the first's response.
+	IdempotencyKey string
+	Body           CancelStrandedInBody
 }
 
 // CancelStrandedBookings: Cancel bookings outside the hours.
 func (c *Client) CancelStrandedBookings(ctx context.Context, in CancelStrandedBookingsIn) (out CancelledBookings, err error) {
 	err = c.do(ctx, "POST", "/v1/hours/cancel-bookings", []param{
 		{"query", "owner", in.Owner},
+		{"header", "Idempotency-Key", in.IdempotencyKey},
 	}, in.Body, &out)
 	return out, err
 }
@@ -4524,14 +4547,17 @@ func (c *Client) ChangeHours(ctx context.Context, in ChangeHoursIn) (out OwnedHo
 
 // ChangeLeadIn is what ChangeLead sends.
 type ChangeLeadIn struct {
-	ID   string
-	Body ChangeLeadInBody
+	ID string
+	// What makes two requests one: the second gets the first's response.
+	IdempotencyKey string
+	Body           ChangeLeadInBody
 }
 
 // ChangeLead: Move a lead on, or write something down about it.
 func (c *Client) ChangeLead(ctx context.Context, in ChangeLeadIn) (out ToldLead, err error) {
 	err = c.do(ctx, "POST", "/v1/leads/{id}", []param{
 		{"path", "id", in.ID},
+		{"header", "Idempotency-Key", in.IdempotencyKey},
 	}, in.Body, &out)
 	return out, err
 }
@@ -4587,13 +4613,16 @@ func (c *Client) ChangePolicy(ctx context.Context, in ChangePolicyIn) (out KeptP
 // ChangePriceListIn is what ChangePriceList sends.
 type ChangePriceListIn struct {
 	Group string
-	Body  SetPricesInBody
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
+	Body    SetPricesInBody
 }
 
 // ChangePriceList: Set or remove some prices of a group.
 func (c *Client) ChangePriceList(ctx context.Context, in ChangePriceListIn) (out ListGroupPrice, err error) {
 	err = c.do(ctx, "PATCH", "/v1/price-lists/{group}", []param{
 		{"path", "group", in.Group},
+		{"header", "If-Match", in.IfMatch},
 	}, in.Body, &out)
 	return out, err
 }
@@ -4979,28 +5008,34 @@ func (c *Client) DecideConfirmation(ctx context.Context, in DecideConfirmationIn
 
 // DecidePaymentIn is what DecidePayment sends.
 type DecidePaymentIn struct {
-	ID   string
-	Body DecidePaymentInBody
+	ID string
+	// What makes two requests one: the second gets the first's response.
+	IdempotencyKey string
+	Body           DecidePaymentInBody
 }
 
 // DecidePayment: Complete, reject or refund a payment.
 func (c *Client) DecidePayment(ctx context.Context, in DecidePaymentIn) (out Payment, err error) {
 	err = c.do(ctx, "POST", "/v1/payments/{id}", []param{
 		{"path", "id", in.ID},
+		{"header", "Idempotency-Key", in.IdempotencyKey},
 	}, in.Body, &out)
 	return out, err
 }
 
 // DecideReceiptIn is what DecideReceipt sends.
 type DecideReceiptIn struct {
-	ID   string
-	Body DecideReceiptInBody
+	ID string
+	// What makes two requests one: the second gets the first's response.
+	IdempotencyKey string
+	Body           DecideReceiptInBody
 }
 
 // DecideReceipt: Say what a receipt proves.
 func (c *Client) DecideReceipt(ctx context.Context, in DecideReceiptIn) (out DecidedReceiptBody, err error) {
 	err = c.do(ctx, "POST", "/v1/receipts/{id}", []param{
 		{"path", "id", in.ID},
+		{"header", "Idempotency-Key", in.IdempotencyKey},
 	}, in.Body, &out)
 	return out, err
 }
@@ -6710,14 +6745,17 @@ func (c *Client) MarkNoShow(ctx context.Context, in MarkNoShowIn) (out Booking, 
 // MoveBookingIn is what MoveBooking sends.
 type MoveBookingIn struct {
 	// A booking's id or code.
-	ID   string
-	Body MoveInBody
+	ID string
+	// What makes two requests one: the second gets the first's response.
+	IdempotencyKey string
+	Body           MoveInBody
 }
 
 // MoveBooking: Give it another time, table or person.
 func (c *Client) MoveBooking(ctx context.Context, in MoveBookingIn) (out Booking, err error) {
 	err = c.do(ctx, "POST", "/v1/bookings/{id}/move", []param{
 		{"path", "id", in.ID},
+		{"header", "Idempotency-Key", in.IdempotencyKey},
 	}, in.Body, &out)
 	return out, err
 }
@@ -6737,12 +6775,16 @@ func (c *Client) OpenNotification(ctx context.Context, in OpenNotificationIn) (o
 
 // OpenSessionIn is what OpenSession sends.
 type OpenSessionIn struct {
-	Body OpenSessionInBody
+	// What makes two requests one: the second gets the first's response.
+	IdempotencyKey string
+	Body           OpenSessionInBody
 }
 
 // OpenSession: Open a conversation.
 func (c *Client) OpenSession(ctx context.Context, in OpenSessionIn) (out Session, err error) {
-	err = c.do(ctx, "POST", "/v1/sessions", nil, in.Body, &out)
+	err = c.do(ctx, "POST", "/v1/sessions", []param{
+		{"header", "Idempotency-Key", in.IdempotencyKey},
+	}, in.Body, &out)
 	return out, err
 }
 
@@ -7143,13 +7185,16 @@ func (c *Client) SetHours(ctx context.Context, in SetHoursIn) (out OwnedHours, e
 // SetPriceListIn is what SetPriceList sends.
 type SetPriceListIn struct {
 	Group string
-	Body  SetPricesInBody
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
+	Body    SetPricesInBody
 }
 
 // SetPriceList: Replace the prices of a group.
 func (c *Client) SetPriceList(ctx context.Context, in SetPriceListIn) (out ListGroupPrice, err error) {
 	err = c.do(ctx, "PUT", "/v1/price-lists/{group}", []param{
 		{"path", "group", in.Group},
+		{"header", "If-Match", in.IfMatch},
 	}, in.Body, &out)
 	return out, err
 }
@@ -7225,12 +7270,16 @@ func (c *Client) SetTemplate(ctx context.Context, in SetTemplateIn) (out Templat
 
 // StartBroadcastIn is what StartBroadcast sends.
 type StartBroadcastIn struct {
-	Body StartBroadcastInBody
+	// What makes two requests one: the second gets the first's response.
+	IdempotencyKey string
+	Body           StartBroadcastInBody
 }
 
 // StartBroadcast: Send a text to a group of customers.
 func (c *Client) StartBroadcast(ctx context.Context, in StartBroadcastIn) (out Broadcast, err error) {
-	err = c.do(ctx, "POST", "/v1/broadcasts", nil, in.Body, &out)
+	err = c.do(ctx, "POST", "/v1/broadcasts", []param{
+		{"header", "Idempotency-Key", in.IdempotencyKey},
+	}, in.Body, &out)
 	return out, err
 }
 

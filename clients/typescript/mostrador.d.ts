@@ -25,9 +25,9 @@ export class Mostrador {
   /** The customer said that they come */
   acknowledgeBooking(args: { id: string }): Promise<Booking>;
   /** Take a conversation over, or give it back */
-  actOnHandoff(args: { id: string; body: ActOnHandoffInBody }): Promise<Handoff>;
+  actOnHandoff(args: { id: string; 'Idempotency-Key'?: string; body: ActOnHandoffInBody }): Promise<Handoff>;
   /** Answer a ticket, move it on, close it */
-  actOnTicket(args: { id: string; body: ActOnTicketInBody }): Promise<WorkedTicket>;
+  actOnTicket(args: { id: string; 'Idempotency-Key'?: string; body: ActOnTicketInBody }): Promise<WorkedTicket>;
   /** Describe a tool */
   addCustomTool(args: { body: GivenTool }): Promise<KeptTool>;
   /** Add a person; the link with which they choose a password is shown once */
@@ -39,19 +39,19 @@ export class Mostrador {
   /** Add a service */
   addService(args: { 'Idempotency-Key'?: string; body: ServiceNew }): Promise<Service>;
   /** Put somebody on the waiting list */
-  addWaiting(args: { body: AddWaitingInBody }): Promise<Waiter>;
+  addWaiting(args: { 'Idempotency-Key'?: string; body: AddWaitingInBody }): Promise<Waiter>;
   /** Add a person to a business; the link with which they choose a password is shown once */
   addWorkspacePerson(args: { id: string; 'Idempotency-Key'?: string; body: NewPerson }): Promise<InvitedPerson>;
   /** Move an order on */
-  advanceOrder(args: { id: string; body: AdvanceOrderInBody }): Promise<PlacedOrder>;
+  advanceOrder(args: { id: string; 'Idempotency-Key'?: string; body: AdvanceOrderInBody }): Promise<PlacedOrder>;
   /** Give somebody a table or a time */
-  book(args: { body: BookInBody }): Promise<Booking>;
+  book(args: { 'Idempotency-Key'?: string; body: BookInBody }): Promise<Booking>;
   /** Call a tool */
   callTool(args: { id: string; pack: string; tool: string; 'Idempotency-Key'?: string; 'X-Correlation-Id'?: string; body?: Record<string, unknown> }): Promise<Answer>;
   /** Call it off; its time is free at once */
-  cancelBooking(args: { id: string; body?: CancelInBody }): Promise<Booking>;
+  cancelBooking(args: { id: string; 'Idempotency-Key'?: string; body?: CancelInBody }): Promise<Booking>;
   /** Cancel bookings outside the hours */
-  cancelStrandedBookings(args: { owner?: string; body: CancelStrandedInBody }): Promise<CancelledBookings>;
+  cancelStrandedBookings(args: { owner?: string; 'Idempotency-Key'?: string; body: CancelStrandedInBody }): Promise<CancelledBookings>;
   /** Change an agent's name, prompt and models, or switch it on or off */
   changeAgent(args: { id: string; 'If-Match'?: string; body: ChangeAgentInBody }): Promise<WholeAgent>;
   /** Change a place's name, address or time zone */
@@ -67,7 +67,7 @@ export class Mostrador {
   /** Change the week, or the special days from today on */
   changeHours(args: { owner?: string; 'If-Match'?: string; body: HoursChange }): Promise<OwnedHours>;
   /** Move a lead on, or write something down about it */
-  changeLead(args: { id: string; body: ChangeLeadInBody }): Promise<ToldLead>;
+  changeLead(args: { id: string; 'Idempotency-Key'?: string; body: ChangeLeadInBody }): Promise<ToldLead>;
   /** Change the news that a person gets */
   changeNotices(args: { id: string; 'If-Match'?: string; body: NoticesChange }): Promise<PersonNotices>;
   /** Change a person's name or role, or whether they work here */
@@ -75,7 +75,7 @@ export class Mostrador {
   /** Replace a rule, switch it off or on */
   changePolicy(args: { id: string; body: ChangePolicyInBody }): Promise<KeptPolicy>;
   /** Set or remove some prices of a group */
-  changePriceList(args: { group: string; body: SetPricesInBody }): Promise<ListGroupPrice>;
+  changePriceList(args: { group: string; 'If-Match'?: string; body: SetPricesInBody }): Promise<ListGroupPrice>;
   /** Change a product */
   changeProduct(args: { id: string; 'If-Match'?: string; body: ProductChange }): Promise<Product>;
   /** Change a variant of a product */
@@ -125,9 +125,9 @@ export class Mostrador {
   /** Answer a question */
   decideConfirmation(args: { id: string; body: DecideInBody }): Promise<Decision>;
   /** Complete, reject or refund a payment */
-  decidePayment(args: { id: string; body: DecidePaymentInBody }): Promise<Payment>;
+  decidePayment(args: { id: string; 'Idempotency-Key'?: string; body: DecidePaymentInBody }): Promise<Payment>;
   /** Say what a receipt proves */
-  decideReceipt(args: { id: string; body: DecideReceiptInBody }): Promise<DecidedReceiptBody>;
+  decideReceipt(args: { id: string; 'Idempotency-Key'?: string; body: DecideReceiptInBody }): Promise<DecidedReceiptBody>;
   /** Forget an endpoint and its deliveries */
   deleteWebhook(args: { id: string }): Promise<void>;
   /** Keep a calendar in step no longer; what was written into it stays there */
@@ -335,11 +335,11 @@ export class Mostrador {
   /** Nobody came; its time is free */
   markNoShow(args: { id: string }): Promise<Booking>;
   /** Give it another time, table or person */
-  moveBooking(args: { id: string; body: MoveInBody }): Promise<Booking>;
+  moveBooking(args: { id: string; 'Idempotency-Key'?: string; body: MoveInBody }): Promise<Booking>;
   /** Somebody has seen it */
   openNotification(args: { id: string }): Promise<Notification>;
   /** Open a conversation */
-  openSession(args: { body: OpenSessionInBody }): Promise<Session>;
+  openSession(args: { 'Idempotency-Key'?: string; body: OpenSessionInBody }): Promise<Session>;
   /** How a broadcast reads, and how many customers get it */
   previewBroadcast(args: { body: PreviewBroadcastInBody }): Promise<BroadcastPreview>;
   /** How a text of news reads */
@@ -401,7 +401,7 @@ export class Mostrador {
   /** Replace the week, and the special days from today on */
   setHours(args: { owner?: string; 'If-Match'?: string; body: Hours }): Promise<OwnedHours>;
   /** Replace the prices of a group */
-  setPriceList(args: { group: string; body: SetPricesInBody }): Promise<ListGroupPrice>;
+  setPriceList(args: { group: string; 'If-Match'?: string; body: SetPricesInBody }): Promise<ListGroupPrice>;
   /** Change a table or a person */
   setResource(args: { id: string; 'If-Match'?: string; body: ResourceNew }): Promise<SavedResourceOutBody>;
   /** Change a service; appointments that were made stay as long as they were */
@@ -411,7 +411,7 @@ export class Mostrador {
   /** Set the approved text of a purpose */
   setTemplate(args: { purpose: "code" | "document" | "message" | "payment_link" | "reminder" | "reminder_link" | "ticket"; 'If-Match'?: string; body: TemplateNew }): Promise<Template>;
   /** Send a text to a group of customers */
-  startBroadcast(args: { body: StartBroadcastInBody }): Promise<Broadcast>;
+  startBroadcast(args: { 'Idempotency-Key'?: string; body: StartBroadcastInBody }): Promise<Broadcast>;
   /** Stop a broadcast */
   stopBroadcast(args: { id: string }): Promise<Broadcast>;
   /** Look at a calendar now; how it went is seen in its state */

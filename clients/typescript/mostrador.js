@@ -8,9 +8,9 @@ export class Mostrador extends Client {
   /** The customer said that they come */
   acknowledgeBooking(args = {}) { return this.operation('POST', '/v1/bookings/{id}/acknowledge', {"path":["id"]}, args); }
   /** Take a conversation over, or give it back */
-  actOnHandoff(args = {}) { return this.operation('POST', '/v1/handoffs/{id}', {"path":["id"]}, args); }
+  actOnHandoff(args = {}) { return this.operation('POST', '/v1/handoffs/{id}', {"header":["Idempotency-Key"],"path":["id"]}, args); }
   /** Answer a ticket, move it on, close it */
-  actOnTicket(args = {}) { return this.operation('POST', '/v1/tickets/{id}', {"path":["id"]}, args); }
+  actOnTicket(args = {}) { return this.operation('POST', '/v1/tickets/{id}', {"header":["Idempotency-Key"],"path":["id"]}, args); }
   /** Describe a tool */
   addCustomTool(args = {}) { return this.operation('POST', '/v1/custom-tools', {}, args); }
   /** Add a person; the link with which they choose a password is shown once */
@@ -22,19 +22,19 @@ export class Mostrador extends Client {
   /** Add a service */
   addService(args = {}) { return this.operation('POST', '/v1/services', {"header":["Idempotency-Key"]}, args); }
   /** Put somebody on the waiting list */
-  addWaiting(args = {}) { return this.operation('POST', '/v1/waiting', {}, args); }
+  addWaiting(args = {}) { return this.operation('POST', '/v1/waiting', {"header":["Idempotency-Key"]}, args); }
   /** Add a person to a business; the link with which they choose a password is shown once */
   addWorkspacePerson(args = {}) { return this.operation('POST', '/v1/workspaces/{id}/people', {"header":["Idempotency-Key"],"path":["id"]}, args); }
   /** Move an order on */
-  advanceOrder(args = {}) { return this.operation('POST', '/v1/orders/{id}', {"path":["id"]}, args); }
+  advanceOrder(args = {}) { return this.operation('POST', '/v1/orders/{id}', {"header":["Idempotency-Key"],"path":["id"]}, args); }
   /** Give somebody a table or a time */
-  book(args = {}) { return this.operation('POST', '/v1/bookings', {}, args); }
+  book(args = {}) { return this.operation('POST', '/v1/bookings', {"header":["Idempotency-Key"]}, args); }
   /** Call a tool */
   callTool(args = {}) { return this.operation('POST', '/v1/sessions/{id}/tools/{pack}/{tool}', {"header":["Idempotency-Key","X-Correlation-Id"],"path":["id","pack","tool"]}, args); }
   /** Call it off; its time is free at once */
-  cancelBooking(args = {}) { return this.operation('POST', '/v1/bookings/{id}/cancel', {"path":["id"]}, args); }
+  cancelBooking(args = {}) { return this.operation('POST', '/v1/bookings/{id}/cancel', {"header":["Idempotency-Key"],"path":["id"]}, args); }
   /** Cancel bookings outside the hours */
-  cancelStrandedBookings(args = {}) { return this.operation('POST', '/v1/hours/cancel-bookings', {"query":["owner"]}, args); }
+  cancelStrandedBookings(args = {}) { return this.operation('POST', '/v1/hours/cancel-bookings', {"header":["Idempotency-Key"],"query":["owner"]}, args); }
   /** Change an agent's name, prompt and models, or switch it on or off */
   changeAgent(args = {}) { return this.operation('PATCH', '/v1/agents/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Change a place's name, address or time zone */
@@ -50,7 +50,7 @@ export class Mostrador extends Client {
   /** Change the week, or the special days from today on */
   changeHours(args = {}) { return this.operation('PATCH', '/v1/hours', {"header":["If-Match"],"query":["owner"]}, args); }
   /** Move a lead on, or write something down about it */
-  changeLead(args = {}) { return this.operation('POST', '/v1/leads/{id}', {"path":["id"]}, args); }
+  changeLead(args = {}) { return this.operation('POST', '/v1/leads/{id}', {"header":["Idempotency-Key"],"path":["id"]}, args); }
   /** Change the news that a person gets */
   changeNotices(args = {}) { return this.operation('PATCH', '/v1/people/{id}/notices', {"header":["If-Match"],"path":["id"]}, args); }
   /** Change a person's name or role, or whether they work here */
@@ -58,7 +58,7 @@ export class Mostrador extends Client {
   /** Replace a rule, switch it off or on */
   changePolicy(args = {}) { return this.operation('PUT', '/v1/policies/{id}', {"path":["id"]}, args); }
   /** Set or remove some prices of a group */
-  changePriceList(args = {}) { return this.operation('PATCH', '/v1/price-lists/{group}', {"path":["group"]}, args); }
+  changePriceList(args = {}) { return this.operation('PATCH', '/v1/price-lists/{group}', {"header":["If-Match"],"path":["group"]}, args); }
   /** Change a product */
   changeProduct(args = {}) { return this.operation('PATCH', '/v1/products/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Change a variant of a product */
@@ -108,9 +108,9 @@ export class Mostrador extends Client {
   /** Answer a question */
   decideConfirmation(args = {}) { return this.operation('POST', '/v1/confirmations/{id}', {"path":["id"]}, args); }
   /** Complete, reject or refund a payment */
-  decidePayment(args = {}) { return this.operation('POST', '/v1/payments/{id}', {"path":["id"]}, args); }
+  decidePayment(args = {}) { return this.operation('POST', '/v1/payments/{id}', {"header":["Idempotency-Key"],"path":["id"]}, args); }
   /** Say what a receipt proves */
-  decideReceipt(args = {}) { return this.operation('POST', '/v1/receipts/{id}', {"path":["id"]}, args); }
+  decideReceipt(args = {}) { return this.operation('POST', '/v1/receipts/{id}', {"header":["Idempotency-Key"],"path":["id"]}, args); }
   /** Forget an endpoint and its deliveries */
   deleteWebhook(args = {}) { return this.operation('DELETE', '/v1/webhooks/{id}', {"path":["id"]}, args); }
   /** Keep a calendar in step no longer; what was written into it stays there */
@@ -318,11 +318,11 @@ export class Mostrador extends Client {
   /** Nobody came; its time is free */
   markNoShow(args = {}) { return this.operation('POST', '/v1/bookings/{id}/no_show', {"path":["id"]}, args); }
   /** Give it another time, table or person */
-  moveBooking(args = {}) { return this.operation('POST', '/v1/bookings/{id}/move', {"path":["id"]}, args); }
+  moveBooking(args = {}) { return this.operation('POST', '/v1/bookings/{id}/move', {"header":["Idempotency-Key"],"path":["id"]}, args); }
   /** Somebody has seen it */
   openNotification(args = {}) { return this.operation('POST', '/v1/notifications/{id}/open', {"path":["id"]}, args); }
   /** Open a conversation */
-  openSession(args = {}) { return this.operation('POST', '/v1/sessions', {}, args); }
+  openSession(args = {}) { return this.operation('POST', '/v1/sessions', {"header":["Idempotency-Key"]}, args); }
   /** How a broadcast reads, and how many customers get it */
   previewBroadcast(args = {}) { return this.operation('POST', '/v1/broadcasts/preview', {}, args); }
   /** How a text of news reads */
@@ -384,7 +384,7 @@ export class Mostrador extends Client {
   /** Replace the week, and the special days from today on */
   setHours(args = {}) { return this.operation('PUT', '/v1/hours', {"header":["If-Match"],"query":["owner"]}, args); }
   /** Replace the prices of a group */
-  setPriceList(args = {}) { return this.operation('PUT', '/v1/price-lists/{group}', {"path":["group"]}, args); }
+  setPriceList(args = {}) { return this.operation('PUT', '/v1/price-lists/{group}', {"header":["If-Match"],"path":["group"]}, args); }
   /** Change a table or a person */
   setResource(args = {}) { return this.operation('PUT', '/v1/resources/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Change a service; appointments that were made stay as long as they were */
@@ -394,7 +394,7 @@ export class Mostrador extends Client {
   /** Set the approved text of a purpose */
   setTemplate(args = {}) { return this.operation('PUT', '/v1/templates/{purpose}', {"header":["If-Match"],"path":["purpose"]}, args); }
   /** Send a text to a group of customers */
-  startBroadcast(args = {}) { return this.operation('POST', '/v1/broadcasts', {}, args); }
+  startBroadcast(args = {}) { return this.operation('POST', '/v1/broadcasts', {"header":["Idempotency-Key"]}, args); }
   /** Stop a broadcast */
   stopBroadcast(args = {}) { return this.operation('POST', '/v1/broadcasts/{id}/stop', {"path":["id"]}, args); }
   /** Look at a calendar now; how it went is seen in its state */
