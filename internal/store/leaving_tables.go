@@ -27,7 +27,10 @@ func layouts() []*layout {
 var ownTexts = map[string][]string{"sessions": {"summary"}}
 
 // ownSessions are the customer's conversations: $1 is the workspace, $2 the customer.
-const ownSessions = `(SELECT os.id FROM sessions os WHERE os.workspace_id = $1 AND os.customer_id = $2)`
+const (
+	ownSessionIDs = `SELECT os.id FROM sessions os WHERE os.workspace_id = $1 AND os.customer_id = $2`
+	ownSessions   = `(` + ownSessionIDs + `)`
+)
 
 // parents are tables whose rows belong to a customer through another table's.
 var parents = map[string]struct{ column, table string }{
@@ -55,7 +58,8 @@ func (t *layout) ofCustomer(alias string) string {
 			WHERE o.workspace_id = $1 AND o.customer_id = $2) OR ` + alias + `.aggregate_id IN (SELECT b.id FROM bookings b
 			WHERE b.workspace_id = $1 AND b.customer_id = $2))`
 	case t.name == callKeys.name: // the response to a request of no conversation names whom it shows
-		return `(` + session + ` OR ` + alias + `.session_id = '' AND ` + alias + `.answer LIKE '%"' || $2 || '"%')`
+		return `(` + alias + `.session_id IN (` + ownSessionIDs + ` UNION ALL SELECT '') AND (` +
+			alias + `.session_id <> '' OR ` + alias + `.answer LIKE '%"' || $2 || '"%'))`
 	case t.has("customer_id") && t.has("session_id"):
 		return `(` + alias + `.customer_id = $2 OR ` + alias + `.customer_id = '' AND ` + session + `)`
 	case t.has("customer_id"):
