@@ -18,8 +18,8 @@ var examplesJSON []byte
 // Example is a request with its response. Ids, secrets and addresses are stand-ins.
 type Example struct {
 	Method   string          `json:"method"`
-	Path     string          `json:"path"` // with its query
-	Request  json.RawMessage `json:"request,omitempty"`
+	Path     string          `json:"path"`              // with its query
+	Request  json.RawMessage `json:"request,omitempty"` // of CSV, a string
 	Status   int             `json:"status"`
 	Type     string          `json:"type,omitempty"` // of the response's content
 	Response json.RawMessage `json:"response,omitempty"`
@@ -51,8 +51,12 @@ func addExamples(root tree) error {
 }
 
 func (x Example) describe(path string, op tree) {
-	if content := op.at("requestBody").at("content").at("application/json"); content != nil && x.Request != nil {
-		content["example"] = x.Request
+	bodies := op.at("requestBody").at("content")
+	for _, kind := range []string{"application/json", "text/csv"} {
+		if content := bodies.at(kind); content != nil && x.Request != nil {
+			content["example"] = x.Request
+			break
+		}
 	}
 	if responses := op.at("responses"); responses != nil && x.Response != nil {
 		answer := responses.at(strconv.Itoa(x.Status))
