@@ -243,7 +243,7 @@ func TestTheRoutes(t *testing.T) {
 			stranger.do(access.Owner, "DELETE", "/v1/custom-tools/"+ref, "", 404)
 			stranger.do(access.Owner, "POST", "/v1/custom-tools/"+ref+"/test", `{"arguments": {"zone": "x"}}`, 404)
 			stranger.do(access.Owner, "PUT", "/v1/custom-tools/"+ref+"/secrets/KEY", `{"value": "xxxx"}`, 404)
-			if !strings.Contains(said, "there is no such tool") {
+			if !strings.Contains(said, "No hay esa herramienta") {
 				t.Errorf("%s: %s", ref, said)
 			}
 		}

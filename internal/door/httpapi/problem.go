@@ -47,7 +47,7 @@ func (r *router) problem(ctx context.Context, err error) *Problem {
 		return already
 	}
 	e := fault.From(err)
-	p := newProblem(fault.Of(e.Code).Status, e.Code, e.Message, e.Fields...)
+	p := newProblem(fault.Of(e.Code).Status, e.Code, told(ctx, e.Message), e.Fields...)
 	switch {
 	case p.Detail != "":
 	case e.Unsure:

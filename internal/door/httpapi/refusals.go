@@ -25,8 +25,11 @@ func (c caller) either(text locale.Text, one, other string) error {
 }
 
 var (
-	msgOwners    = locale.Text{ES: "Solo puede hacerlo una clave de dueño.", PT: "Só uma chave de dono pode fazer isso.", EN: "Only an owner's key may do this."}
-	msgStaff     = locale.Text{ES: "Solo puede hacerlo una clave del equipo o de dueño.", PT: "Só uma chave da equipe ou de dono pode fazer isso.", EN: "Only a key of staff or of an owner may do this."}
+	msgOwners      = locale.Text{ES: "Solo puede hacerlo una clave de dueño.", PT: "Só uma chave de dono pode fazer isso.", EN: "Only an owner's key may do this."}
+	msgStaff       = locale.Text{ES: "Solo puede hacerlo una clave del equipo o de dueño.", PT: "Só uma chave da equipe ou de dono pode fazer isso.", EN: "Only a key of staff or of an owner may do this."}
+	msgAgentsWords = locale.Text{ES: "Las palabras de un cliente las trae una clave de agente; quien trabaja en el negocio no habla por él.",
+		PT: "As palavras de um cliente são trazidas por uma chave de agente; quem trabalha no negócio não fala por ele.",
+		EN: "A customer's words are brought with an agent's key; the people of the business do not speak in the customer's place."}
 	msgOperators = locale.Text{ES: "Solo puede hacerlo una clave de operador.", PT: "Só uma chave de operador pode fazer isso.", EN: "Only an operator's key may do this."}
 
 	msgNoResource = locale.Text{ES: "No hay esa mesa o persona.", PT: "Não há essa mesa ou pessoa.", EN: "There is no such table or person."}

@@ -1,11 +1,14 @@
 package httpapi_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/packs"
+	"github.com/mostrador/mostrador/internal/testkit"
 )
 
 // What single routes refuse is told in the business's language.
@@ -49,4 +52,43 @@ func TestRoutesRefuseInTheBusinessesLanguage(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Every route says in the business's language that there is nothing of that id.
+func TestNothingIsThereInTheBusinessesLanguage(t *testing.T) {
+	t.Parallel()
+	c := serveTools(t, testkit.SQLite(t), packs.Set())
+	asked := 0
+	for path, operations := range readDocument(t, c).Paths {
+		if !strings.HasPrefix(path, "/v1/") || strings.HasPrefix(path, "/v1/workspaces/") || !strings.Contains(path, "{") {
+			continue
+		}
+		for method := range operations {
+			if method != "get" && method != "delete" {
+				continue
+			}
+			details := map[string]locale.Tag{}
+			for _, tag := range []locale.Tag{locale.ESAR, locale.PTBR, locale.EN} {
+				c.setLocale(tag)
+				r := c.do(strings.ToUpper(method), inBraces.ReplaceAllString(path, nobody), c.mine.owner, nil)
+				if r.status < 400 { // what takes nothing away, or a list of nothing
+					details[string(tag)] = tag
+					continue
+				}
+				var p object
+				if err := json.Unmarshal(r.raw, &p); err != nil {
+					t.Fatalf("%s %s: %v: %s", method, path, err, r.raw)
+				}
+				detail, _ := p["detail"].(string)
+				if other, twice := details[detail]; twice {
+					t.Errorf("%s %s in %s as in %s: %s", method, path, tag, other, detail)
+				}
+				details[detail] = tag
+				asked++
+			}
+		}
+	}
+	if asked < 100 {
+		t.Errorf("only %d refusals were seen", asked)
+	}
 }

@@ -55,8 +55,7 @@ func (t talk) register(r *router) {
 // agentsOnly refuses keys of staff and owners, who must not speak for the customer and have routes of their own.
 func agentsOnly(c caller) error {
 	if c.Actor.Role.Trusted() {
-		return fault.New(fault.Forbidden,
-			"A customer's words are brought with an agent's key; nobody of the business speaks in the customer's place.")
+		return c.refuse(fault.Forbidden, msgAgentsWords)
 	}
 	return nil
 }
