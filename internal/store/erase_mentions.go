@@ -17,10 +17,12 @@ import (
 type mentions struct {
 	values []string
 	find   []*regexp.Regexp
+	phone  phoneMention
 }
 
 func mentionsOf(c customer.Customer) (m mentions) {
 	digits := strings.TrimPrefix(c.Phone, "+")
+	m.phone = phoneMentionOf(c.Phone)
 	for _, v := range []string{c.Phone, digits, c.Email, c.DNI, c.Fields().Address.Line1, name(c)} {
 		if v = strings.TrimSpace(v); len(v) < 5 || slices.Contains(m.values, v) {
 			continue
@@ -43,14 +45,10 @@ func name(c customer.Customer) string {
 func (m mentions) mask(text string) string {
 	for i, find := range m.find {
 		for find.MatchString(text) { // neighbours share the character between them
-			to := masked
-			if strings.Trim(m.values[i], "0123456789") == "" {
-				to = "0"
-			}
-			text = find.ReplaceAllString(text, "${1}"+to+"${2}")
+			text = find.ReplaceAllString(text, "${1}"+standIn(m.values[i])+"${2}")
 		}
 	}
-	return text
+	return m.phone.mask(text)
 }
 
 // erasedDelivery is what becomes of a message that the person sent through a vendor.
