@@ -34,7 +34,7 @@ release: ## Build dist/: a binary per system, and SHA256SUMS (VERSION=v1.2.3, RE
 	set -e; for system in $(RELEASES); do \
 		os=$${system%/*} arch=$${system#*/}; \
 		CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch $(GO) build -trimpath -ldflags "-s -w -X main.release=$(VERSION)" \
-			-o dist/mostrador_$(VERSION)_$${os}_$$arch ./cmd/mostrador; \
+			-o dist/mostrador_$${os}_$$arch ./cmd/mostrador; \
 	done
 	cd dist && { sha256sum mostrador_* 2>/dev/null || shasum -a 256 mostrador_*; } > SHA256SUMS
 
