@@ -79,8 +79,11 @@ func (b branches) change(ctx context.Context, c caller, in *editIn) (*edited, er
 	return showEditedBranch(now), err
 }
 
-func (b branches) remove(ctx context.Context, c caller, in *ByID) error {
+func (b branches) remove(ctx context.Context, c caller, in *removeIn) error {
 	found, err := b.keyring.Branch(ctx, c.Workspace.ID, in.id())
+	if err == nil {
+		err = unchanged(in.IfMatch, etag(found.Fields()), c.Workspace.Locale)
+	}
 	if err != nil {
 		return err
 	}

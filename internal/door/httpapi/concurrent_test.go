@@ -250,3 +250,22 @@ func TestThingsAreMadeOnce(t *testing.T) {
 		}
 	})
 }
+
+// A thing that was changed since it was read is not removed; without a version it is.
+func TestRemovalsStartFromAVersion(t *testing.T) {
+	eachSealed(t, func(t *testing.T, c *counter) {
+		things := c.things()
+		for _, name := range []string{"variant", "product", "promotion", "template", "resource", "service", "branch"} {
+			thing := things[name]
+			read := c.get(thing.at, thing.key)
+			read.is(200)
+			c.do(thing.method(), thing.at, thing.key, thing.same(1)).is(200)
+			c.do("DELETE", thing.at, thing.key, nil, "If-Match", read.header.Get("ETag")).problem(412, "conflict")
+			now := c.get(thing.at, thing.key)
+			now.is(200)
+			if gone := c.do("DELETE", thing.at, thing.key, nil, "If-Match", now.header.Get("ETag")); gone.status > 299 && name != "branch" {
+				t.Errorf("%s: %d %s", name, gone.status, gone.raw) // tables are at the branch
+			}
+		}
+	})
+}

@@ -57,6 +57,12 @@ type Version struct {
 	IfMatch string `header:"If-Match" maxLength:"200" doc:"The ETag that the change starts from; another version is answered 412 and nothing is changed."`
 }
 
+// removeIn names what is removed, and the version it was read in.
+type removeIn struct {
+	ByID
+	Version
+}
+
 // Patch is a change and the version it starts from.
 type Patch struct {
 	Version
@@ -93,8 +99,26 @@ func (e editable[F, Out]) register(r *router) {
 	}
 	if e.remove != nil {
 		do(r, explained(remove(e.path+"/{id}", "remove"+e.one, "Remove "+e.about), e.gone), e.write,
-			effects(r, func(u *core.Unit, in *ByID) error { return e.remove(u, in.id()) }))
+			effects(r, e.serveRemove))
 	}
+}
+
+func (e editable[F, Out]) serveRemove(u *core.Unit, in *removeIn) error {
+	if in.IfMatch != "" {
+		if e.lock != nil {
+			if err := e.lock(u, in.id()); err != nil {
+				return err
+			}
+		}
+		now, _, err := e.get(u, in.id())
+		if err == nil {
+			err = unchanged(in.IfMatch, etag(now), u.Workspace.Locale)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return e.remove(u, in.id())
 }
 
 func (e editable[F, Out]) adding() string { return cmp.Or(e.adds, "create"+e.one) }

@@ -158,9 +158,12 @@ func (p promotions) change(ctx context.Context, c caller, in *editIn) (*edited, 
 	return p.show(w, after), nil
 }
 
-func (p promotions) remove(ctx context.Context, c caller, in *ByID) error {
+func (p promotions) remove(ctx context.Context, c caller, in *removeIn) error {
 	_, err := changeSettings(ctx, p.keyring, c, func(s *access.Settings) error {
 		i, err := promotionIn(*s, in.ID, c.Workspace.Locale)
+		if err == nil {
+			err = unchanged(in.IfMatch, etag(s.Promotions[i]), c.Workspace.Locale)
+		}
 		if err == nil {
 			s.Promotions = slices.Delete(slices.Clone(s.Promotions), i, i+1)
 		}

@@ -66,6 +66,11 @@ func (t templates) get(ctx context.Context, c caller, in *OfPurpose) (*edited, e
 	return &edited{ETag: etag(one), Body: Template{in.Purpose, one}}, err
 }
 
+type removeTemplateIn struct {
+	OfPurpose
+	Version
+}
+
 type setTemplateIn struct {
 	OfPurpose
 	Patch
@@ -86,10 +91,14 @@ func (t templates) set(ctx context.Context, c caller, in *setTemplateIn) (*edite
 	return &edited{ETag: etag(one), Body: Template{in.Purpose, one}}, err
 }
 
-func (t templates) remove(ctx context.Context, c caller, in *OfPurpose) error {
+func (t templates) remove(ctx context.Context, c caller, in *removeTemplateIn) error {
 	_, err := changeSettings(ctx, t.keyring, c, func(s *access.Settings) error {
-		if _, there := s.Templates[in.Purpose]; !there || !slices.Contains(access.TemplatePurposes(), in.Purpose) {
+		now, there := s.Templates[in.Purpose]
+		if !there || !slices.Contains(access.TemplatePurposes(), in.Purpose) {
 			return c.refuse(fault.NotFound, msgNoTemplate)
+		}
+		if err := unchanged(in.IfMatch, etag(now), c.Workspace.Locale); err != nil {
+			return err
 		}
 		s.Templates = withTemplate(s.Templates, in.Purpose, nil)
 		return nil

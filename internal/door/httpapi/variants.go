@@ -21,6 +21,11 @@ type OfVariant struct {
 	Variant string `path:"variant"`
 }
 
+type removeVariantIn struct {
+	OfVariant
+	Version
+}
+
 type editVariantIn struct {
 	OfVariant
 	Patch
@@ -86,15 +91,18 @@ func changeVariant(u *core.Unit, in *editVariantIn) (*edited, error) {
 	return showVariant(p, i), nil
 }
 
-func removeVariant(u *core.Unit, in *OfVariant) error {
+func removeVariant(u *core.Unit, in *removeVariantIn) error {
 	if err := u.Catalog.Lock(); err != nil {
 		return err
 	}
-	p, i, err := variantOf(u, *in)
+	p, i, err := variantOf(u, in.OfVariant)
 	if err != nil {
 		return err
 	}
 	f := p.Fields()
+	if err := unchanged(in.IfMatch, etag(f.Variants[i]), u.Workspace.Locale); err != nil {
+		return err
+	}
 	f.Variants = slices.Delete(f.Variants, i, i+1)
 	_, _, err = keepProduct(u, p, f)
 	return err
