@@ -1887,9 +1887,10 @@ type OrderNew struct {
 
 // OwnPromotion is a schema of the API.
 type OwnPromotion struct {
-	Brands          []string `json:"brands,omitempty"`
-	Categories      []string `json:"categories,omitempty"`
-	Coupon          *Coupon  `json:"coupon,omitempty"`
+	Brands     []string `json:"brands,omitempty"`
+	Categories []string `json:"categories,omitempty"`
+	Coupon     *Coupon  `json:"coupon,omitempty"`
+	// A day, such as 2026-03-31, or a time, such as 2026-03-31T18:00.
 	From            *string  `json:"from,omitempty"`
 	FromAmountMinor *int64   `json:"from_amount_minor,omitempty"`
 	ID              string   `json:"id"`
@@ -2212,7 +2213,7 @@ type PromotionChange struct {
 		// Uses by a customer.
 		UsesPerCustomer *int64 `json:"uses_per_customer,omitempty"`
 	} `json:"coupon,omitempty"`
-	// From. A day, such as 2026-03-31, or a time, such as 2026-03-31T18:00.
+	// A day, such as 2026-03-31, or a time, such as 2026-03-31T18:00.
 	From *string `json:"from,omitempty"`
 	// From which amount.
 	FromAmountMinor *int64 `json:"from_amount_minor,omitempty"`
@@ -2253,7 +2254,7 @@ type PromotionNew struct {
 		// Uses by a customer.
 		UsesPerCustomer *int64 `json:"uses_per_customer,omitempty"`
 	} `json:"coupon,omitempty"`
-	// From. A day, such as 2026-03-31, or a time, such as 2026-03-31T18:00.
+	// A day, such as 2026-03-31, or a time, such as 2026-03-31T18:00.
 	From *string `json:"from,omitempty"`
 	// From which amount.
 	FromAmountMinor *int64 `json:"from_amount_minor,omitempty"`
@@ -2748,7 +2749,7 @@ type Settings struct {
 	CustomerDataDays *int64 `json:"customer_data_days,omitempty"`
 	// Customer groups. Each group has a price list of its own.
 	CustomerGroups []struct {
-		// Name.
+		// Name. In lower case, without spaces: wholesale, friends-club.
 		Name string `json:"name"`
 		// Off the usual prices.
 		Percent *json.Number `json:"percent,omitempty"`
@@ -2808,7 +2809,7 @@ type Settings struct {
 	FreeShippingOver *int64 `json:"free_shipping_over,omitempty"`
 	// Columns of spreadsheets. Which column each heading of imported files is; learned from each import.
 	ImportColumns map[string]map[string]string `json:"import_columns,omitempty"`
-	// Wait for more messages. Customers write in pieces; the agent waits before it answers. Empty: 1500 on WhatsApp, 400 on the web. After a button or a whole question it waits for 400 at most.
+	// Wait for more messages. Customers write in pieces; the agent waits before it answers. If empty, a second and a half on WhatsApp and less than half a second on the web. After a button or a complete question it waits less than half a second.
 	JoinMilliseconds *int64 `json:"join_milliseconds,omitempty"`
 	// Highest discount. The highest discount that an order can be given.
 	MaxDiscountPercent *int64 `json:"max_discount_percent,omitempty"`
@@ -2818,9 +2819,9 @@ type Settings struct {
 	MaxQuantityPerLine *int64 `json:"max_quantity_per_line,omitempty"`
 	// Budget for models.
 	ModelBudget *struct {
-		// A day. In millionths of a US dollar; empty: no limit.
+		// A day. If empty, there is no limit.
 		DayUsdMicros *int64 `json:"day_usd_micros,omitempty"`
-		// A month. In millionths of a US dollar; empty: no limit.
+		// A month. If empty, there is no limit.
 		MonthUsdMicros *int64 `json:"month_usd_micros,omitempty"`
 	} `json:"model_budget,omitempty"`
 	// News to customers.
@@ -2899,7 +2900,7 @@ type Settings struct {
 			// Uses by a customer.
 			UsesPerCustomer *int64 `json:"uses_per_customer,omitempty"`
 		} `json:"coupon,omitempty"`
-		// From. A day, such as 2026-03-31, or a time, such as 2026-03-31T18:00.
+		// A day, such as 2026-03-31, or a time, such as 2026-03-31T18:00.
 		From *string `json:"from,omitempty"`
 		// From which amount.
 		FromAmountMinor *int64 `json:"from_amount_minor,omitempty"`
@@ -2999,7 +3000,7 @@ type Settings struct {
 	} `json:"speech_model,omitempty"`
 	// Stock adjusted without approval. An owner approves an adjustment of more units.
 	StockAdjustmentLimit *int64 `json:"stock_adjustment_limit,omitempty"`
-	// Tax on orders. In hundredths of a per cent: 2100 is 21 %.
+	// Tax on orders.
 	TaxBasisPoints *int64 `json:"tax_basis_points,omitempty"`
 	// Teams.
 	Teams *struct {
@@ -3174,7 +3175,7 @@ type SettingsChange struct {
 	CustomerDataDays *int64 `json:"customer_data_days,omitempty"`
 	// Customer groups. Each group has a price list of its own.
 	CustomerGroups []struct {
-		// Name.
+		// Name. In lower case, without spaces: wholesale, friends-club.
 		Name string `json:"name"`
 		// Off the usual prices.
 		Percent *json.Number `json:"percent,omitempty"`
@@ -3234,7 +3235,7 @@ type SettingsChange struct {
 	FreeShippingOver *int64 `json:"free_shipping_over,omitempty"`
 	// Columns of spreadsheets. Which column each heading of imported files is; learned from each import.
 	ImportColumns map[string]map[string]string `json:"import_columns,omitempty"`
-	// Wait for more messages. Customers write in pieces; the agent waits before it answers. Empty: 1500 on WhatsApp, 400 on the web. After a button or a whole question it waits for 400 at most.
+	// Wait for more messages. Customers write in pieces; the agent waits before it answers. If empty, a second and a half on WhatsApp and less than half a second on the web. After a button or a complete question it waits less than half a second.
 	JoinMilliseconds *int64 `json:"join_milliseconds,omitempty"`
 	// Highest discount. The highest discount that an order can be given.
 	MaxDiscountPercent *int64 `json:"max_discount_percent,omitempty"`
@@ -3244,9 +3245,9 @@ type SettingsChange struct {
 	MaxQuantityPerLine *int64 `json:"max_quantity_per_line,omitempty"`
 	// Budget for models.
 	ModelBudget *struct {
-		// A day. In millionths of a US dollar; empty: no limit.
+		// A day. If empty, there is no limit.
 		DayUsdMicros *int64 `json:"day_usd_micros,omitempty"`
-		// A month. In millionths of a US dollar; empty: no limit.
+		// A month. If empty, there is no limit.
 		MonthUsdMicros *int64 `json:"month_usd_micros,omitempty"`
 	} `json:"model_budget,omitempty"`
 	// News to customers.
@@ -3325,7 +3326,7 @@ type SettingsChange struct {
 			// Uses by a customer.
 			UsesPerCustomer *int64 `json:"uses_per_customer,omitempty"`
 		} `json:"coupon,omitempty"`
-		// From. A day, such as 2026-03-31, or a time, such as 2026-03-31T18:00.
+		// A day, such as 2026-03-31, or a time, such as 2026-03-31T18:00.
 		From *string `json:"from,omitempty"`
 		// From which amount.
 		FromAmountMinor *int64 `json:"from_amount_minor,omitempty"`
@@ -3425,7 +3426,7 @@ type SettingsChange struct {
 	} `json:"speech_model,omitempty"`
 	// Stock adjusted without approval. An owner approves an adjustment of more units.
 	StockAdjustmentLimit *int64 `json:"stock_adjustment_limit,omitempty"`
-	// Tax on orders. In hundredths of a per cent: 2100 is 21 %.
+	// Tax on orders.
 	TaxBasisPoints *int64 `json:"tax_basis_points,omitempty"`
 	// Teams.
 	Teams *struct {

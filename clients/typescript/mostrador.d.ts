@@ -2150,6 +2150,7 @@ export type OwnPromotion = {
   brands?: (string)[] | null;
   categories?: (string)[] | null;
   coupon?: Coupon;
+  /** A day, such as 2026-03-31, or a time, such as 2026-03-31T18:00. */
   from?: string;
   from_amount_minor?: number;
   id: string;
@@ -2455,7 +2456,7 @@ export type PromotionChange = {
   /** Uses by a customer. */
   uses_per_customer?: number | null;
 } | null;
-  /** From. A day, such as 2026-03-31, or a time, such as 2026-03-31T18:00. */
+  /** A day, such as 2026-03-31, or a time, such as 2026-03-31T18:00. */
   from?: string | null;
   /** From which amount. */
   from_amount_minor?: number | null;
@@ -2495,7 +2496,7 @@ export type PromotionNew = {
   /** Uses by a customer. */
   uses_per_customer?: number | null;
 } | null;
-  /** From. A day, such as 2026-03-31, or a time, such as 2026-03-31T18:00. */
+  /** A day, such as 2026-03-31, or a time, such as 2026-03-31T18:00. */
   from?: string | null;
   /** From which amount. */
   from_amount_minor?: number | null;
@@ -2961,7 +2962,7 @@ export type Settings = {
   customer_data_days?: number;
   /** Customer groups. Each group has a price list of its own. */
   customer_groups?: ({
-  /** Name. */
+  /** Name. In lower case, without spaces: wholesale, friends-club. */
   name: string;
   /** Off the usual prices. */
   percent?: number;
@@ -3021,7 +3022,7 @@ export type Settings = {
   free_shipping_over?: number;
   /** Columns of spreadsheets. Which column each heading of imported files is; learned from each import. */
   import_columns?: Record<string, Record<string, string>>;
-  /** Wait for more messages. Customers write in pieces; the agent waits before it answers. Empty: 1500 on WhatsApp, 400 on the web. After a button or a whole question it waits for 400 at most. */
+  /** Wait for more messages. Customers write in pieces; the agent waits before it answers. If empty, a second and a half on WhatsApp and less than half a second on the web. After a button or a complete question it waits less than half a second. */
   join_milliseconds?: number;
   /** Highest discount. The highest discount that an order can be given. */
   max_discount_percent?: number;
@@ -3031,9 +3032,9 @@ export type Settings = {
   max_quantity_per_line?: number;
   /** Budget for models. */
   model_budget?: {
-  /** A day. In millionths of a US dollar; empty: no limit. */
+  /** A day. If empty, there is no limit. */
   day_usd_micros?: number;
-  /** A month. In millionths of a US dollar; empty: no limit. */
+  /** A month. If empty, there is no limit. */
   month_usd_micros?: number;
 };
   /** News to customers. */
@@ -3112,7 +3113,7 @@ export type Settings = {
   /** Uses by a customer. */
   uses_per_customer?: number;
 };
-  /** From. A day, such as 2026-03-31, or a time, such as 2026-03-31T18:00. */
+  /** A day, such as 2026-03-31, or a time, such as 2026-03-31T18:00. */
   from?: string;
   /** From which amount. */
   from_amount_minor?: number;
@@ -3212,7 +3213,7 @@ export type Settings = {
 };
   /** Stock adjusted without approval. An owner approves an adjustment of more units. */
   stock_adjustment_limit?: number;
-  /** Tax on orders. In hundredths of a per cent: 2100 is 21 %. */
+  /** Tax on orders. */
   tax_basis_points?: number;
   /** Teams. */
   teams?: {
@@ -3386,7 +3387,7 @@ export type SettingsChange = {
   customer_data_days?: number | null;
   /** Customer groups. Each group has a price list of its own. */
   customer_groups?: ({
-  /** Name. */
+  /** Name. In lower case, without spaces: wholesale, friends-club. */
   name: string;
   /** Off the usual prices. */
   percent?: number;
@@ -3446,7 +3447,7 @@ export type SettingsChange = {
   free_shipping_over?: number | null;
   /** Columns of spreadsheets. Which column each heading of imported files is; learned from each import. */
   import_columns?: Record<string, Record<string, string>> | null;
-  /** Wait for more messages. Customers write in pieces; the agent waits before it answers. Empty: 1500 on WhatsApp, 400 on the web. After a button or a whole question it waits for 400 at most. */
+  /** Wait for more messages. Customers write in pieces; the agent waits before it answers. If empty, a second and a half on WhatsApp and less than half a second on the web. After a button or a complete question it waits less than half a second. */
   join_milliseconds?: number | null;
   /** Highest discount. The highest discount that an order can be given. */
   max_discount_percent?: number | null;
@@ -3456,9 +3457,9 @@ export type SettingsChange = {
   max_quantity_per_line?: number | null;
   /** Budget for models. */
   model_budget?: {
-  /** A day. In millionths of a US dollar; empty: no limit. */
+  /** A day. If empty, there is no limit. */
   day_usd_micros?: number | null;
-  /** A month. In millionths of a US dollar; empty: no limit. */
+  /** A month. If empty, there is no limit. */
   month_usd_micros?: number | null;
 } | null;
   /** News to customers. */
@@ -3537,7 +3538,7 @@ export type SettingsChange = {
   /** Uses by a customer. */
   uses_per_customer?: number;
 };
-  /** From. A day, such as 2026-03-31, or a time, such as 2026-03-31T18:00. */
+  /** A day, such as 2026-03-31, or a time, such as 2026-03-31T18:00. */
   from?: string;
   /** From which amount. */
   from_amount_minor?: number;
@@ -3637,7 +3638,7 @@ export type SettingsChange = {
 } | null;
   /** Stock adjusted without approval. An owner approves an adjustment of more units. */
   stock_adjustment_limit?: number | null;
-  /** Tax on orders. In hundredths of a per cent: 2100 is 21 %. */
+  /** Tax on orders. */
   tax_basis_points?: number | null;
   /** Teams. */
   teams?: {

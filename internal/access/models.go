@@ -41,9 +41,9 @@ type ModelChoice struct {
 	// ContextTokens is what a request and its answer may have together.
 	ContextTokens int `json:"context_tokens,omitempty" es:"Tokens en total" pt:"Tokens no total" en:"Tokens in all" jsonschema:"minimum=1000,maximum=10000000" doc:"What a request and its answer may have together: requests are trimmed to it. Without it a server of the own network is asked."`
 	// What a million tokens cost, in millionths of a US dollar.
-	InputPrice  int64 `json:"input_usd_micros,omitempty" es:"Precio de entrada" pt:"Preço de entrada" en:"Price in" jsonschema:"minimum=0,maximum=1000000000" doc:"A million tokens in, in millionths of a US dollar."`
-	CachedPrice int64 `json:"cached_usd_micros,omitempty" es:"Precio de entrada repetida" pt:"Preço de entrada repetida" en:"Price in, seen before" jsonschema:"minimum=0,maximum=1000000000" doc:"A million tokens in that the vendor had seen before; without it, as the others."`
-	OutputPrice int64 `json:"output_usd_micros,omitempty" es:"Precio de salida" pt:"Preço de saída" en:"Price out" jsonschema:"minimum=0,maximum=1000000000" doc:"A million tokens out."`
+	InputPrice  int64 `json:"input_usd_micros,omitempty" es:"Precio de entrada" pt:"Preço de entrada" en:"Price in" kind:"micros" jsonschema:"minimum=0,maximum=1000000000" doc:"A million tokens in, in millionths of a US dollar."`
+	CachedPrice int64 `json:"cached_usd_micros,omitempty" es:"Precio de entrada repetida" pt:"Preço de entrada repetida" en:"Price in, seen before" kind:"micros" jsonschema:"minimum=0,maximum=1000000000" doc:"A million tokens in that the vendor had seen before; without it, as the others."`
+	OutputPrice int64 `json:"output_usd_micros,omitempty" es:"Precio de salida" pt:"Preço de saída" en:"Price out" kind:"micros" jsonschema:"minimum=0,maximum=1000000000" doc:"A million tokens out."`
 }
 
 // Set reports whether a model was chosen.

@@ -17,8 +17,8 @@ type Promotion struct {
 	Name string        `json:"name" es:"Nombre" pt:"Nome" en:"Name" jsonschema:"format=name,maxLength=80" help:"Lo leen los clientes. | Os clientes leem. | Customers read it."` // customers read it
 	Kind PromotionKind `json:"kind" es:"Tipo" pt:"Tipo" en:"Kind" jsonschema:"enum=price,enum=n_for_m,enum=percentage" choices:"price=Precio especial|Preço especial|Special price; n_for_m=Lleva N, paga M|Leve N, pague M|Take N, pay M; percentage=Porcentaje|Porcentagem|Percentage"`
 	// From and Until are days (2026-03-31, the whole of it) or times (2026-03-31T18:00) where the business is.
-	From   string `json:"from,omitempty" es:"Desde" pt:"De" en:"From" help:"Un día, como 2026-03-31, o una hora, como 2026-03-31T18:00. | Um dia, como 2026-03-31, ou uma hora, como 2026-03-31T18:00. | A day, such as 2026-03-31, or a time, such as 2026-03-31T18:00."`
-	Until  string `json:"until,omitempty" es:"Hasta" pt:"Até" en:"Until"`
+	From   string `json:"from,omitempty" es:"Desde" pt:"De" en:"From" kind:"moment" doc:"A day, such as 2026-03-31, or a time, such as 2026-03-31T18:00."`
+	Until  string `json:"until,omitempty" es:"Hasta" pt:"Até" en:"Until" kind:"moment"`
 	Paused bool   `json:"paused,omitempty" es:"En pausa" pt:"Em pausa" en:"Paused"`
 
 	Products   []string `json:"products,omitempty" es:"Productos" pt:"Produtos" en:"Products" jsonschema:"format=name" help:"Sus códigos. | Seus códigos. | Their codes."` // SKUs of products, with all their variants, or of variants
@@ -55,7 +55,7 @@ type Coupon struct {
 // CustomerGroup is a group of customers with a price list of its own: the prices that products have for it, else
 // Percent off the usual ones.
 type CustomerGroup struct {
-	Name    string        `json:"name" es:"Nombre" pt:"Nome" en:"Name" pattern:"^[a-z0-9][a-z0-9_-]{0,39}$" example:"mayorista"`
+	Name    string        `json:"name" es:"Nombre" pt:"Nome" en:"Name" pattern:"^[a-z0-9][a-z0-9_-]{0,39}$" example:"mayorista" help:"En minúsculas y sin espacios: mayorista, club-amigos. | Em minúsculas e sem espaços: atacado, clube-amigos. | In lower case, without spaces: wholesale, friends-club."`
 	Percent money.Decimal `json:"percent,omitzero" es:"Descuento sobre lo habitual" pt:"Desconto sobre o habitual" en:"Off the usual prices" kind:"percent" jsonschema:"minimum=0,exclusiveMaximum=100,multipleOf=0.01"`
 }
 

@@ -106,8 +106,8 @@ func megabytes(n, def int) int64 { return int64(orDefault(n, def)) << 20 }
 // ModelBudget limits the cost of a workspace's models, in millionths of a US dollar; 0: no limit. Once it is spent,
 // agents use free models only.
 type ModelBudget struct {
-	Day   int64 `json:"day_usd_micros,omitempty" es:"Por día" pt:"Por dia" en:"A day" jsonschema:"minimum=0" help:"En millonésimos de dólar; vacío: sin límite. | Em milionésimos de dólar; vazio: sem limite. | In millionths of a US dollar; empty: no limit."`
-	Month int64 `json:"month_usd_micros,omitempty" es:"Por mes" pt:"Por mês" en:"A month" jsonschema:"minimum=0" help:"En millonésimos de dólar; vacío: sin límite. | Em milionésimos de dólar; vazio: sem limite. | In millionths of a US dollar; empty: no limit."`
+	Day   int64 `json:"day_usd_micros,omitempty" es:"Por día" pt:"Por dia" en:"A day" kind:"micros" jsonschema:"minimum=0" help:"Vacío: sin límite. | Vazio: sem limite. | If empty, there is no limit."`
+	Month int64 `json:"month_usd_micros,omitempty" es:"Por mes" pt:"Por mês" en:"A month" kind:"micros" jsonschema:"minimum=0" help:"Vacío: sin límite. | Vazio: sem limite. | If empty, there is no limit."`
 }
 
 // Weekdays are the keys of a schedule's days, in the order of time.Weekday.

@@ -27,7 +27,7 @@ const intro = `# Settings
 What a business can set, made of the tags of ` + "`access.Settings`" + ` by ` + "`make generate`" + `; do not edit it. All of them together are one JSON object:
 ` + "`GET`" + ` and ` + "`PATCH /v1/settings`" + `, ` + "`mostrador workspace update --settings FILE`" + `, and the page of all settings in the dashboard. A setting that is
 not there has its default. In a path ` + "`*`" + ` is any item of a list, or any name of a map. Money is whole minor units of the business's
-currency. Who is the role from which up a person may change it; staff see all of them.
+currency, points are hundredths of a per cent, micros millionths of a US dollar. Who is the role from which up a person may change it; staff see all of them.
 `
 
 // reference is the whole document.

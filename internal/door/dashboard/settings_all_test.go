@@ -51,3 +51,24 @@ func TestAllSettingsOnOnePage(t *testing.T) {
 		}
 	})
 }
+
+// Numbers are written as people write them, not as they are stored, and each part of a group has its name above it.
+func TestSettingsAreInTheOwnersWords(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		all := "/d/" + h.Workspace.Slug + "/all-settings"
+		send := func(f url.Values) answered {
+			f.Set("seen", owner.get(all).is(http.StatusOK).field("seen"))
+			h.Clock.Advance(time.Second)
+			return owner.post(all, f)
+		}
+		send(url.Values{"tax_basis_points": {"10,5"}, "join_milliseconds": {"1.5"}, "max_lines": {"1.000"}, "model_budget/day_usd_micros": {"2,50"}}).leads(all)
+		s := h.now().Settings
+		if s.TaxBasisPoints != 1050 || *s.JoinMillis != 1500 || s.MaxLines != 1000 || s.ModelBudget.Day != 2_500_000 {
+			t.Errorf("it is %+v", s)
+		}
+		owner.get(all).says(`name="tax_basis_points" value="10,5"`, `name="join_milliseconds" value="1,5"`,
+			`name="model_budget/day_usd_micros" value="2,5"`, "<h3>Modelo que lee comprobantes</h3>", "<h3>Servicio que escucha audios</h3>")
+		send(url.Values{"tax_basis_points": {"150"}}).is(http.StatusBadRequest).says("«150» no sirve acá")
+	})
+}

@@ -172,6 +172,23 @@ func TestOwnersWordTheNews(t *testing.T) {
 	})
 }
 
+// The days of a promotion are written as people write them, and what is no day is said so.
+func TestAPromotionHasDays(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		list := "/d/" + h.Workspace.Slug + "/settings/promotions"
+		form := url.Values{"name": {"Otoño"}, "kind": {"percentage"}, "percent": {"12,5"}, "from": {"el martes"}, "until": {"31/12/2026 18:00"}}
+		owner.post(list+"/new", form).is(http.StatusBadRequest).says("«el martes» no es una fecha", `value="31/12/2026 18:00"`, `value="12,5"`)
+		form.Set("from", "1/12/2026")
+		owner.post(list+"/new", form).leads(list)
+		p := h.now().Settings.Promotions[0]
+		if p.From != "2026-12-01" || p.Until != "2026-12-31T18:00" || p.BasisPoints() != 1250 {
+			t.Errorf("it is %+v", p)
+		}
+		owner.get(list+"/one/otono").is(http.StatusOK).says(`value="1/12/2026"`, `value="31/12/2026 18:00"`, `value="12,5"`)
+	})
+}
+
 // The index has the pages of what the business does, and finds pages and single settings by words.
 func TestSettingsAreFound(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {

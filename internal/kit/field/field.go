@@ -57,6 +57,7 @@ const (
 	Money   Kind = "money" // whole minor units of the business's currency
 	Percent Kind = "percent"
 	Points  Kind = "points" // hundredths of a per cent
+	Micros  Kind = "micros" // millionths of a US dollar
 	Millis  Kind = "milliseconds"
 	Seconds Kind = "seconds"
 	Minutes Kind = "minutes"
@@ -64,6 +65,7 @@ const (
 	Days    Kind = "days"
 	Bool    Kind = "bool"
 	Date    Kind = "date"
+	Moment  Kind = "moment" // a day, or a day and a time, where the business is: 2026-03-31, 2026-03-31T18:00
 	Phone   Kind = "phone"
 	Email   Kind = "email"
 	Secret  Kind = "password" // a text that no page shows again
@@ -77,8 +79,8 @@ const (
 	Object  Kind = "object" // JSON that is no business of a form
 )
 
-var kinds = []Kind{Text, Long, Number, Money, Percent, Points, Millis, Seconds, Minutes, Hours, Days, Bool, Date, Phone, Email, Secret, URL,
-	Color, Word, List, Group, Rows, Map, Object}
+var kinds = []Kind{Text, Long, Number, Money, Percent, Points, Micros, Millis, Seconds, Minutes, Hours, Days, Bool, Date, Moment, Phone, Email,
+	Secret, URL, Color, Word, List, Group, Rows, Map, Object}
 
 // The roles of See and Change, the least first.
 var roles = []string{"agent", "staff", "owner"}

@@ -72,7 +72,7 @@ func valueOf(v *page.Visit, f field.Field, raw json.RawMessage) string {
 		if f.Kind == field.Money || f.Path == "prices" {
 			return v.Money(int64(value))
 		}
-		return string(raw)
+		return page.WriteNumber(v.Tag, f.Kind, value)
 	case string:
 		if i := slices.IndexFunc(f.Choices, func(c field.Choice) bool { return c.Value == value }); i >= 0 {
 			return f.Choices[i].Name(v.Tag)

@@ -22,6 +22,7 @@ type Input struct {
 	Checked         bool
 	Fixed           bool   // the user may not change it
 	Wrong           string // what was refused
+	Heading         string // above it, where another part of a group begins
 }
 
 // Wide reports a field of several lines.
@@ -72,12 +73,16 @@ func (v *Visit) Form(fields []field.Field, stored any, refused error) (list []In
 			}
 		}
 		in.fill(v, at(tree, f.Path))
-		if in.Kind == field.List && len(in.Options) == 0 {
+		switch {
+		case in.Kind == field.List && len(in.Options) == 0:
 			in.Hint = strings.TrimSpace(in.Hint + " " + v.T("form.lines"))
+		case in.Kind == field.Moment:
+			in.Hint = strings.TrimSpace(in.Hint + " " + v.T("form.moment"))
 		}
 		if refused != nil && v.sent(f.Path) {
 			in.retype(v)
 		}
+		in.reword(v)
 		list = append(list, in)
 	}
 	return list
@@ -123,8 +128,11 @@ func (i *Input) fill(v *Visit, value any) {
 		i.Checked = stored
 	case string:
 		i.Value, chosen = stored, []string{stored}
+		if i.Kind == field.Moment {
+			i.Value = WriteMoment(v.Workspace.Locale, stored)
+		}
 	case float64:
-		i.Value = strconv.FormatFloat(stored, 'f', -1, 64)
+		i.Value = WriteNumber(v.Workspace.Locale, i.Kind, stored)
 		if i.Kind == field.Money {
 			i.Value = v.WriteAmount(int64(stored))
 		}
@@ -149,6 +157,19 @@ func (i *Input) offer(v *Visit, chosen []string) {
 func (i *Input) retype(v *Visit) {
 	i.Value, i.Checked = v.Field(i.Path), v.Field(i.Path) != ""
 	i.offer(v, v.Request.PostForm[i.Path])
+}
+
+// reword says what is wrong as the page writes the value, where it is stored in another way.
+func (i *Input) reword(v *Visit) {
+	switch {
+	case i.Wrong == "":
+	case finer(i.Kind) > 0:
+		i.Wrong = v.T("form.number.wrong", i.Value)
+	case i.Kind == field.Moment:
+		if _, read := readMoment(v.Workspace.Locale, i.Value); !read {
+			i.Wrong = v.T("form.moment.wrong", i.Value)
+		}
+	}
 }
 
 // sent reports whether a form had a field: an unticked box is not sent, but a mark of it is.
@@ -201,11 +222,12 @@ func (v *Visit) typed(f field.Field) any {
 		if minor, err := v.Workspace.Locale.Amounts(v.Workspace.Currency).Read(written); err == nil {
 			return minor
 		}
+	case field.Moment:
+		moment, _ := readMoment(v.Workspace.Locale, written)
+		return moment
 	default:
-		if number := json.Number(written); json.Valid([]byte(number)) {
-			if _, err := number.Float64(); err == nil {
-				return number
-			}
+		if number, read := readNumber(v.Workspace.Locale, f.Kind, written); read {
+			return number
 		}
 	}
 	return written
@@ -228,10 +250,14 @@ func (v *Visit) typedList(f field.Field) any {
 
 // usualOf is what an empty field means.
 func usualOf(v *Visit, f field.Field) string {
-	if n, err := strconv.ParseInt(f.Default, 10, 64); err == nil && f.Kind == field.Money {
+	n, err := strconv.ParseInt(f.Default, 10, 64)
+	switch {
+	case err != nil:
+		return f.Default
+	case f.Kind == field.Money:
 		return v.WriteAmount(n)
 	}
-	return f.Default
+	return WriteNumber(v.Workspace.Locale, f.Kind, float64(n))
 }
 
 // unitOf is what a number counts.
@@ -239,11 +265,11 @@ func unitOf(v *Visit, f field.Field) string {
 	switch f.Kind {
 	case field.Money:
 		return string(v.Workspace.Currency)
-	case field.Percent:
+	case field.Micros:
+		return "US$"
+	case field.Percent, field.Points:
 		return "%"
-	case field.Millis:
-		return v.T("form.milliseconds")
-	case field.Seconds:
+	case field.Millis, field.Seconds:
 		return v.T("form.seconds")
 	case field.Minutes:
 		return v.T("form.minutes")

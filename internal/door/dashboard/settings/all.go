@@ -71,6 +71,7 @@ func allSettings(v *page.Visit, w access.Workspace, refused error) page.Page {
 	for _, one := range access.SettingsPages {
 		if g := groups[one.Name]; g != nil {
 			g.Title = one.Label.In(v.Tag)
+			g.head(w.SettingsFields(), v.Tag)
 			p.Groups = append(p.Groups, *g)
 		}
 	}
@@ -87,6 +88,24 @@ func allSettings(v *page.Visit, w access.Workspace, refused error) page.Page {
 		answer.Status = fault.Of(fault.From(refused).Code).Status
 	}
 	return answer
+}
+
+// head writes the name of each part above its first setting: a group has two models, and two assistants that answer. What is of no
+// part comes first.
+func (g *settingsGroup) head(described *field.Described[access.Settings], tag locale.Tag) {
+	part := func(in page.Input) string { return in.Path[:max(strings.LastIndex(in.Path, "/"), 0)] }
+	slices.SortStableFunc(g.Inputs, func(a, b page.Input) int { return min(len(part(a)), 1) - min(len(part(b)), 1) })
+	last := ""
+	for i := range g.Inputs {
+		in := &g.Inputs[i]
+		if now := part(*in); now != last {
+			last = now
+			f, _ := described.Field(now)
+			if title := f.Label.In(tag); title != g.Title {
+				in.Heading = title
+			}
+		}
+	}
 }
 
 // also are settings that people look for in another group, too: the number that calls are passed to is the telephone's.
