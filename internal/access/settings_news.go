@@ -65,6 +65,14 @@ func (k NewsKind) NewsFields() []string {
 // Asks reports a kind that customers answer with buttons.
 func (k NewsKind) Asks() bool { return k == BookingReminder || k == WaitingPlace }
 
+// OfOrders reports news of an order.
+func (k NewsKind) OfOrders() bool { return strings.HasPrefix(string(k), "order_") }
+
+// OfBookings reports news of a booking, or of a place for one.
+func (k NewsKind) OfBookings() bool {
+	return !k.OfOrders() && k != PaymentReceived && k != PaymentRefused
+}
+
 // Label is what people call a kind.
 func (k NewsKind) Label(tag locale.Tag) string { return newsShapes[k].label.In(tag) }
 

@@ -172,6 +172,36 @@ func TestOwnersWordTheNews(t *testing.T) {
 	})
 }
 
+// A clinic is asked about news of its appointments alone, a shop about those of its orders.
+func TestTheNewsFollowTheTrade(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		list := "/d/" + h.Workspace.Slug + "/settings/news"
+		for _, c := range []struct {
+			trade  string
+			kinds  []string
+			others []string
+		}{
+			{"clinic", []string{"booking_reminder", "waiting_place", "payment_received"}, []string{"order_preparing"}},
+			{"shop", []string{"order_preparing", "payment_refused"}, []string{"booking_made", "waiting_place"}},
+			{"restaurant", []string{"booking_made"}, nil},
+		} {
+			h.Settle(func(s *access.Settings) { s.Trade = c.trade })
+			body := owner.get(list).is(http.StatusOK).body
+			for _, kind := range c.kinds {
+				if !strings.Contains(body, "/one/"+kind) {
+					t.Errorf("a %s is not asked about %s", c.trade, kind)
+				}
+			}
+			for _, kind := range c.others {
+				if strings.Contains(body, "/one/"+kind) {
+					t.Errorf("a %s is asked about %s", c.trade, kind)
+				}
+			}
+		}
+	})
+}
+
 // The days of a promotion are written as people write them, and what is no day is said so.
 func TestAPromotionHasDays(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {

@@ -12,7 +12,8 @@ import (
 
 var newsDescribed = field.Of[access.NewsRule]()
 
-// news are the kinds of news to customers: what each says, with its preview, and whether it is sent.
+// news are the kinds of news to customers, as far as the business does what they are about: what each says, with its preview, and
+// whether it is sent.
 func (area *Settings) news() noun[access.NewsRule] {
 	known := func(id string) (access.NewsKind, error) {
 		if k := access.NewsKind(id); k.Known() {
@@ -32,6 +33,10 @@ func (area *Settings) news() noun[access.NewsRule] {
 				out = append(out, line)
 			}
 			return out, nil
+		},
+		only: func(v *page.Visit, id string) bool {
+			k := access.NewsKind(id)
+			return (v.Sells() || !k.OfOrders()) && (v.Books() || !k.OfBookings())
 		},
 		get: func(s sight, id string) (access.NewsRule, error) {
 			k, err := known(id)

@@ -38,6 +38,8 @@ type noun[F any] struct {
 	// more are links to what else there is of one.
 	more func(v *page.Visit, id string) []page.Choice
 	file string // the kind of file that brings many; empty: there is none
+	// only reports what the list shows of what there is, once it is known what the business does; nil: all.
+	only func(v *page.Visit, id string) bool
 }
 
 // sight is a visit with the business as it is now, read at one moment.
@@ -113,6 +115,9 @@ func (n noun[F]) show(v *page.Visit) (page.Answer, error) {
 		p.Items, err = n.list(s)
 		return err
 	})
+	if n.only != nil {
+		p.Items = slices.DeleteFunc(p.Items, func(i item) bool { return !n.only(v, i.ID) })
+	}
 	return page.Page{Name: "settings-list", Within: "settings", Title: v.T(n.say.title), Data: p}, err
 }
 
