@@ -285,6 +285,7 @@ type Filter struct {
 	CustomerID string
 	After      string // the id of the last one seen
 	Limit      int
+	Newest     bool // the latest come first; there is no After then
 }
 
 // List returns bookings by day and time: all of them for staff, else the customer's own.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/reminder"
 	"github.com/mostrador/mostrador/internal/testkit"
@@ -87,6 +88,34 @@ func TestACustomersPage(t *testing.T) {
 		clerk.post(nobody+"/notes", note).is(http.StatusNotFound)
 		clerk.post(nobody+"/payments", url.Values{"once": {testkit.NewID()}, "amount": {"5"},
 			"method": {"cash"}}).is(http.StatusNotFound)
+	})
+}
+
+// A customer's page has their bookings, the latest first, and orders only where there is something to sell.
+func TestACustomersBookings(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		h.opens()
+		h.Settle(func(s *access.Settings) { s.Trade = "restaurant" })
+		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
+		at := "/d/" + h.Workspace.Slug
+		today := booking.DayOf(h.Clock.Now().In(h.Workspace.Location()))
+		for i := range 2 {
+			clerk.post(at+"/agenda/new", url.Values{"id": {testkit.NewID()}, "kind": {"reservation"}, "day": {string(today.Add(i + 1))},
+				"time": {"20:00"}, "party": {"2"}, "name": {"Ana Ruiz"}, "phone": {ana}})
+		}
+		list := h.bookings()
+		if len(list) != 2 || list[0].CustomerID == "" || list[0].CustomerID != list[1].CustomerID {
+			t.Fatalf("they are %+v", list)
+		}
+		page := clerk.get(at+"/customers/"+list[0].CustomerID).is(http.StatusOK).says("Reservas", list[0].ID, list[1].ID)
+		if strings.Index(page.body, list[0].ID) < strings.Index(page.body, list[1].ID) {
+			t.Error("the latest does not come first")
+		}
+		if strings.Contains(page.body, "Cancelada") || strings.Contains(page.body, "Pedido nuevo") {
+			t.Error("a booking is cancelled, or a restaurant without dishes sells")
+		}
+		clerk.post(at+"/agenda/bookings/"+list[0].ID+"/cancel", url.Values{"reason": {"Llueve"}})
+		clerk.get(at + "/customers/" + list[0].CustomerID).says("Cancelada")
 	})
 }
 

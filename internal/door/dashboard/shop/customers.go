@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/ledger"
@@ -57,6 +58,7 @@ type customerPage struct {
 	Credit    int64
 	Orders    []orderCard
 	All       string // the address of all their orders
+	Bookings  []booking.Booking
 	Payments  []ledger.Payment
 	Open      []ledger.Payment
 	Reminders []reminder.Reminder
@@ -103,6 +105,9 @@ func showCustomer(v *page.Visit) (page.Answer, error) {
 			return err
 		}
 		if p.NoShows, err = u.Bookings.NoShows(p.ID); err != nil {
+			return err
+		}
+		if p.Bookings, err = u.Bookings.List(booking.Filter{CustomerID: p.ID, Newest: true, Limit: latest}); err != nil {
 			return err
 		}
 		if p.Reminders, err = u.Reminders.Of(p.ID, latest); err != nil {
