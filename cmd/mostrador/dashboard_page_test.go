@@ -69,9 +69,10 @@ func TestSomebodySignsIn(t *testing.T) {
 	p.Shows(`location.pathname === "/sign-in"`)
 	p.complained(1) // the browser notes the refused password
 
-	one := &person{program.Open(t, o.URL, browser.View{Width: 1280, Height: 800}), t}
+	one := &person{program.Open(t, o.URL, browser.View{Width: 1280, Height: 720}), t}
 	one.Touches("form[action='/sign-in/demo'] button")
 	one.Sees("#today .stat")
+	one.Shows(`document.querySelector(".side .account button").getBoundingClientRect().bottom <= innerHeight`) // however long the menu is
 	one.usesKeys()
 	one.isFine()
 	process.stop()
