@@ -78,7 +78,7 @@ var openers = []opener{
 		ES: "¿Cómo va mi pedido?",
 		PT: "Como está meu pedido?",
 		EN: "How is my order going?",
-	}, nil},
+	}, func(o core.Offer) bool { return o.Goods }},
 	{[]string{"retail/get_business_profile", "frontdesk/get_business_hours"}, locale.Text{
 		ES: "¿En qué horario atienden?",
 		PT: "Qual é o horário de atendimento?",
