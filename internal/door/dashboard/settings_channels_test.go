@@ -123,7 +123,7 @@ func TestOwnersSayWhoAnswersWhere(t *testing.T) {
 		if s := h.now().Settings; len(s.WebChat.Agents) != 1 || !s.WebChat.Public("ventas") {
 			t.Errorf("%+v", s.WebChat)
 		}
-		owner.get(channels).says(`value="ventas" checked`)
+		owner.get(channels).says(`value="ventas" checked`, "/d/tienda/start/open")
 		owner.post(channels, form("voice-agent", "nadie")).is(http.StatusBadRequest)
 		owner.post(channels, form("origins", "tienda.example/x")).is(http.StatusBadRequest)
 		owner.post(channels, form("whatsapp-account", "telegrama")).is(http.StatusBadRequest)
