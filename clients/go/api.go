@@ -589,7 +589,7 @@ type CustomerChange struct {
 		// State.
 		State *string `json:"state,omitempty"`
 	} `json:"address,omitempty"`
-	// Document number. Without dots and dashes; of one customer only.
+	// Document number. Without dots or dashes; no two customers share one.
 	DNI *string `json:"dni,omitempty"`
 	// Email.
 	Email *string `json:"email,omitempty"`
@@ -599,11 +599,11 @@ type CustomerChange struct {
 	Group *string `json:"group,omitempty"`
 	// Last name.
 	LastName *string `json:"last_name,omitempty"`
-	// Do not write to them. They asked not to be written to: they get no news, reminders or broadcasts, but answers to what they write.
+	// Do not write to them. They asked not to be messaged: no notifications, reminders or broadcasts, only answers to what they write.
 	NoNews *bool `json:"no_news,omitempty"`
 	// Notes.
 	Notes *string `json:"notes,omitempty"`
-	// Telephone. With or without the code of the country.
+	// Telephone. With or without the country code.
 	Phone *string `json:"phone,omitempty"`
 	// Tags.
 	Tags []string `json:"tags,omitempty"`
@@ -631,7 +631,7 @@ type CustomerNew struct {
 		// State.
 		State *string `json:"state,omitempty"`
 	} `json:"address,omitempty"`
-	// Document number. Without dots and dashes; of one customer only.
+	// Document number. Without dots or dashes; no two customers share one.
 	DNI *string `json:"dni,omitempty"`
 	// Email.
 	Email *string `json:"email,omitempty"`
@@ -641,11 +641,11 @@ type CustomerNew struct {
 	Group *string `json:"group,omitempty"`
 	// Last name.
 	LastName *string `json:"last_name,omitempty"`
-	// Do not write to them. They asked not to be written to: they get no news, reminders or broadcasts, but answers to what they write.
+	// Do not write to them. They asked not to be messaged: no notifications, reminders or broadcasts, only answers to what they write.
 	NoNews *bool `json:"no_news,omitempty"`
 	// Notes.
 	Notes *string `json:"notes,omitempty"`
-	// Telephone. With or without the code of the country.
+	// Telephone. With or without the country code.
 	Phone *string `json:"phone,omitempty"`
 	// Tags.
 	Tags []string `json:"tags,omitempty"`
@@ -1836,7 +1836,7 @@ type OrderNew struct {
 	Coupon *string `json:"coupon,omitempty"`
 	// Customer. Their id, or else their telephone.
 	CustomerID *string `json:"customer_id,omitempty"`
-	// Customer's telephone. A new one makes a new customer.
+	// Customer's telephone. A new number creates a new customer.
 	CustomerPhone *string `json:"customer_phone,omitempty"`
 	// Delivery.
 	Delivery struct {
@@ -2426,11 +2426,11 @@ type ResourceChange struct {
 	Name *string `json:"name,omitempty"`
 	// Order.
 	Position *int64 `json:"position,omitempty"`
-	// For how many at most.
+	// Maximum people.
 	SeatsMax *int64 `json:"seats_max,omitempty"`
-	// For how many at least.
+	// Minimum people.
 	SeatsMin *int64 `json:"seats_min,omitempty"`
-	// What somebody does, or where a table stands.
+	// Role or location.
 	Title *string `json:"title,omitempty"`
 }
 
@@ -2446,11 +2446,11 @@ type ResourceNew struct {
 	Name string `json:"name"`
 	// Order.
 	Position *int64 `json:"position,omitempty"`
-	// For how many at most.
+	// Maximum people.
 	SeatsMax *int64 `json:"seats_max,omitempty"`
-	// For how many at least.
+	// Minimum people.
 	SeatsMin *int64 `json:"seats_min,omitempty"`
-	// What somebody does, or where a table stands.
+	// Role or location.
 	Title *string `json:"title,omitempty"`
 }
 
@@ -2560,9 +2560,9 @@ type ServiceChange struct {
 	Name *string `json:"name,omitempty"`
 	// Order.
 	Position *int64 `json:"position,omitempty"`
-	// Price. 0: it is not told.
+	// Price. With 0, the assistant does not mention it.
 	Price *int64 `json:"price,omitempty"`
-	// Who does it. None: everybody.
+	// Who does it. If no one is chosen, everyone does.
 	StaffIDs []string `json:"staff_ids,omitempty"`
 }
 
@@ -2582,9 +2582,9 @@ type ServiceNew struct {
 	Name string `json:"name"`
 	// Order.
 	Position *int64 `json:"position,omitempty"`
-	// Price. 0: it is not told.
+	// Price. With 0, the assistant does not mention it.
 	Price *int64 `json:"price,omitempty"`
-	// Who does it. None: everybody.
+	// Who does it. If no one is chosen, everyone does.
 	StaffIDs []string `json:"staff_ids,omitempty"`
 }
 
@@ -2686,24 +2686,24 @@ type Settings struct {
 	} `json:"bank,omitempty"`
 	// Bookings.
 	Booking *struct {
-		// Length of an appointment. Of services that do not say theirs.
+		// Length of an appointment. For services that do not have their own.
 		AppointmentMinutes *int64 `json:"appointment_minutes,omitempty"`
 		// How far ahead to book.
 		DaysAhead *int64 `json:"days_ahead,omitempty"`
-		// More for delivery.
+		// Delivery time.
 		DeliveryMinutes *int64 `json:"delivery_minutes,omitempty"`
-		// Until an order is ready.
+		// Order preparation time.
 		KitchenMinutes *int64 `json:"kitchen_minutes,omitempty"`
 		// Length of a reservation.
 		ReservationMinutes *int64 `json:"reservation_minutes,omitempty"`
-		// To take a place that became free. Then the next on the waiting list is told.
+		// Time to take a freed place. After that, the next customer on the waiting list is told.
 		WaitingMinutes *int64 `json:"waiting_minutes,omitempty"`
 	} `json:"booking,omitempty"`
 	// Branches. By the branch's id.
 	Branches map[string]struct {
 		// Its own delivery. It replaces the business's.
 		Delivery *struct {
-			// Flat cost. Without zones, the business delivers anywhere for it.
+			// Flat cost. Without zones, the business delivers anywhere for this amount.
 			Flat *int64 `json:"flat,omitempty"`
 			// Pickup address.
 			PickupAddress *string `json:"pickup_address,omitempty"`
@@ -2743,7 +2743,7 @@ type Settings struct {
 		// Logo.
 		Logo *string `json:"logo,omitempty"`
 	} `json:"brand,omitempty"`
-	// Operations a minute. Of the whole business; a brake on abuse.
+	// Operations per minute. For the whole business, to limit abuse.
 	CallsPerMinute *int64 `json:"calls_per_minute,omitempty"`
 	// Customers' data in view. How far back agents see a customer's orders and data.
 	CustomerDataDays *int64 `json:"customer_data_days,omitempty"`
@@ -2754,11 +2754,11 @@ type Settings struct {
 		// Off the usual prices.
 		Percent *json.Number `json:"percent,omitempty"`
 	} `json:"customer_groups,omitempty"`
-	// Usual payment method.
+	// Default payment method.
 	DefaultPayment *string `json:"default_payment,omitempty"`
 	// Delivery.
 	Delivery *struct {
-		// Flat cost. Without zones, the business delivers anywhere for it.
+		// Flat cost. Without zones, the business delivers anywhere for this amount.
 		Flat *int64 `json:"flat,omitempty"`
 		// Pickup address.
 		PickupAddress *string `json:"pickup_address,omitempty"`
@@ -2786,7 +2786,7 @@ type Settings struct {
 			PostalCodes []string `json:"postal_codes,omitempty"`
 		} `json:"zones,omitempty"`
 	} `json:"delivery,omitempty"`
-	// Telephone of who takes over. With its country code. It gets the conversations that a person takes over.
+	// Phone number for hand-offs. With its country code. Conversations that pass to a person go there.
 	EscalationPhone *string `json:"escalation_phone,omitempty"`
 	// Events for other systems.
 	EventDays *int64 `json:"event_days,omitempty"`
@@ -2805,7 +2805,7 @@ type Settings struct {
 		// Megabytes in all.
 		TotalMb *int64 `json:"total_mb,omitempty"`
 	} `json:"files,omitempty"`
-	// Free delivery from. For zones that say nothing else; negative: never.
+	// Free delivery from. For zones without their own; negative means never.
 	FreeShippingOver *int64 `json:"free_shipping_over,omitempty"`
 	// Columns of spreadsheets. Which column each heading of imported files is; learned from each import.
 	ImportColumns map[string]map[string]string `json:"import_columns,omitempty"`
@@ -2813,15 +2813,15 @@ type Settings struct {
 	JoinMilliseconds *int64 `json:"join_milliseconds,omitempty"`
 	// Highest discount. The highest discount that an order can be given.
 	MaxDiscountPercent *int64 `json:"max_discount_percent,omitempty"`
-	// Products in an order.
+	// Products per order.
 	MaxLines *int64 `json:"max_lines,omitempty"`
-	// Units of a product.
+	// Units per product.
 	MaxQuantityPerLine *int64 `json:"max_quantity_per_line,omitempty"`
 	// Budget for models.
 	ModelBudget *struct {
-		// A day. If empty, there is no limit.
+		// In millionths of a US dollar; 0: no limit.
 		DayUsdMicros *int64 `json:"day_usd_micros,omitempty"`
-		// A month. If empty, there is no limit.
+		// In millionths of a US dollar; 0: no limit.
 		MonthUsdMicros *int64 `json:"month_usd_micros,omitempty"`
 	} `json:"model_budget,omitempty"`
 	// News to customers.
@@ -2830,7 +2830,7 @@ type Settings struct {
 		Kinds map[string]struct {
 			// Do not send.
 			Off *bool `json:"off,omitempty"`
-			// WhatsApp template. For a customer who has not written for a day. Without it the one of messages goes, with the whole text.
+			// WhatsApp template. For customers who have not written in the last day. Without it, the message template is used, with the whole text.
 			Template *struct {
 				// Registered language.
 				Language string `json:"language"`
@@ -2841,19 +2841,19 @@ type Settings struct {
 			TemplateButtons *bool `json:"template_buttons,omitempty"`
 			// Fields of the template. In the order of {{1}}, {{2}}…
 			TemplateFields []string `json:"template_fields,omitempty"`
-			// Own text. Empty: the usual one. With {fields}; what stands in [brackets] is left out where its field is empty.
+			// Your own text. If empty, the usual text. With {fields}; anything in [brackets] is left out if its field is empty.
 			Text *string `json:"text,omitempty"`
 		} `json:"kinds,omitempty"`
-		// Quiet from. From this time on nothing is written unasked. The same as the other: never quiet.
+		// Quiet from. From this time on, no automatic messages go out. If both times are the same, there are no quiet hours.
 		QuietFrom *string `json:"quiet_from,omitempty"`
-		// Quiet until. What waited leaves at this time.
+		// Quiet until. What was on hold goes out at this time.
 		QuietUntil *string `json:"quiet_until,omitempty"`
-		// Remind of a booking. How many hours before. Who booked later is not reminded.
+		// Remind customers of a booking. How many hours before. Bookings made later get no reminder.
 		ReminderHours *int64 `json:"reminder_hours,omitempty"`
 	} `json:"news,omitempty"`
-	// Life of an order in the making. How long an unconfirmed order is kept where orders are taken.
+	// Keep an unconfirmed order for. How long an unconfirmed order is kept where orders are taken.
 	OrdersDraftMinutes *int64 `json:"orders_draft_minutes,omitempty"`
-	// Payment methods. Those that the business takes; none: all of them.
+	// Payment methods. The ones you accept; none means all.
 	PaymentMethods []string `json:"payment_methods,omitempty"`
 	// Policies.
 	Policies *struct {
@@ -2925,7 +2925,7 @@ type Settings struct {
 		// Until.
 		Until *string `json:"until,omitempty"`
 	} `json:"promotions,omitempty"`
-	// Time to answer a question. Later, a yes does not count and the question is asked again.
+	// Time to answer a question. After that, a yes no longer counts and the question is asked again.
 	QuestionMinutes *int64 `json:"question_minutes,omitempty"`
 	// Model that reads receipts. Without one, pictures are sent to no model.
 	ReceiptModel *struct {
@@ -2952,13 +2952,13 @@ type Settings struct {
 		// Of one answer with everything tried for it; 30 without, at most 300.
 		TimeoutSeconds *int64 `json:"timeout_seconds,omitempty"`
 	} `json:"receipt_model,omitempty"`
-	// Receipt needed from. Payments from this amount on need their receipt.
+	// Receipt required from. Payments of this amount or more need their receipt.
 	ReceiptRequiredFrom *int64 `json:"receipt_required_from,omitempty"`
 	// Ask for a document number. Before an order is confirmed, the agent asks for a name and a document number.
 	RequireIdentity *bool `json:"require_identity,omitempty"`
-	// Stock is kept for. How long a confirmed order keeps its stock until it is paid.
+	// Hold stock for. How long a confirmed order keeps its stock until it is paid.
 	ReservationHours *int64 `json:"reservation_hours,omitempty"`
-	// Life of a cart. How long an unconfirmed order is kept in retail.
+	// Keep a cart for. How long an unconfirmed order is kept in retail.
 	RetailDraftMinutes *int64 `json:"retail_draft_minutes,omitempty"`
 	// How long things are kept.
 	Retention *struct {
@@ -3000,19 +3000,19 @@ type Settings struct {
 	} `json:"speech_model,omitempty"`
 	// Stock adjusted without approval. An owner approves an adjustment of more units.
 	StockAdjustmentLimit *int64 `json:"stock_adjustment_limit,omitempty"`
-	// Tax on orders.
+	// In hundredths of a per cent: 2100 is 21 %.
 	TaxBasisPoints *int64 `json:"tax_basis_points,omitempty"`
 	// Teams.
 	Teams *struct {
-		// An urgent notice escalates after.
+		// Escalate an urgent notice after.
 		EscalateMinutes *int64 `json:"escalate_minutes,omitempty"`
 		// Management.
 		Management []string `json:"management,omitempty"`
-		// Owners. Empty: the people with the owner's role.
+		// Owners. If empty, everyone with the owner role.
 		Owner []string `json:"owner,omitempty"`
-		// Sales. Addresses that get the notices of sales.
+		// Sales. Email addresses that get sales notices.
 		Sales []string `json:"sales,omitempty"`
-		// Hour of the day's summary. From then on those get it who chose it in My notices.
+		// Time of the daily summary. From then on it goes to those who chose it in My notices.
 		SummaryHour *int64 `json:"summary_hour,omitempty"`
 		// Support.
 		Support []string `json:"support,omitempty"`
@@ -3041,34 +3041,34 @@ type Settings struct {
 	} `json:"turn,omitempty"`
 	// Telephone.
 	Voice *struct {
-		// Agent that answers.
+		// Assistant that answers.
 		Agent *string `json:"agent,omitempty"`
-		// Calls that are returned.
+		// Returned calls.
 		CallBacks *struct {
-			// Attempts of a call.
+			// Attempts per call.
 			Attempts *int64 `json:"attempts,omitempty"`
-			// Call by itself. At the promised time; otherwise staff start it.
+			// Call automatically. At the promised time; otherwise staff start it.
 			Automatic *bool `json:"automatic,omitempty"`
-			// Countries that are called.
+			// Countries to call.
 			Countries []string `json:"countries,omitempty"`
-			// Return calls. Customers who were promised a call are called.
+			// Return calls. Customers who were promised a call get one.
 			Enabled *bool `json:"enabled,omitempty"`
 			// Number to call from.
 			From *string `json:"from,omitempty"`
-			// Calls a day.
+			// Calls per day.
 			PerDay *int64 `json:"per_day,omitempty"`
 			// Pause between attempts.
 			WaitMinutes *int64 `json:"wait_minutes,omitempty"`
 		} `json:"call_backs,omitempty"`
-		// Said while they wait.
+		// Phrase while they wait.
 		Filler *string `json:"filler,omitempty"`
 		// Greeting. How a call begins.
 		Greeting *string `json:"greeting,omitempty"`
-		// Language it hears.
+		// Language it listens for.
 		TranscriptionLanguage *string `json:"transcription_language,omitempty"`
-		// Language of the voice.
+		// Voice language.
 		TtsLanguage *string `json:"tts_language,omitempty"`
-		// Provider of the voice.
+		// Voice provider.
 		TtsProvider *string `json:"tts_provider,omitempty"`
 		// Voice.
 		TtsVoice *string `json:"tts_voice,omitempty"`
@@ -3077,9 +3077,9 @@ type Settings struct {
 	VoiceQuestionSeconds *int64 `json:"voice_question_seconds,omitempty"`
 	// Web chat.
 	WebChat *struct {
-		// Agent that answers.
+		// Assistant that answers.
 		Agent *string `json:"agent,omitempty"`
-		// Other public agents. They are chosen in the chat's address; others are not public.
+		// Other public assistants. Visitors choose them in the chat's address; the others are not public.
 		Agents []string `json:"agents,omitempty"`
 		// Sites that show the chat.
 		Origins []string `json:"origins,omitempty"`
@@ -3088,7 +3088,7 @@ type Settings struct {
 	Whatsapp *struct {
 		// Account. For a business that has both.
 		Account *string `json:"account,omitempty"`
-		// Agent that answers.
+		// Assistant that answers.
 		Agent *string `json:"agent,omitempty"`
 		// Show that it was read. The customer sees the two blue ticks and, with Meta, that an answer is being written.
 		ReadReceipts *bool `json:"read_receipts,omitempty"`
@@ -3112,24 +3112,24 @@ type SettingsChange struct {
 	} `json:"bank,omitempty"`
 	// Bookings.
 	Booking *struct {
-		// Length of an appointment. Of services that do not say theirs.
+		// Length of an appointment. For services that do not have their own.
 		AppointmentMinutes *int64 `json:"appointment_minutes,omitempty"`
 		// How far ahead to book.
 		DaysAhead *int64 `json:"days_ahead,omitempty"`
-		// More for delivery.
+		// Delivery time.
 		DeliveryMinutes *int64 `json:"delivery_minutes,omitempty"`
-		// Until an order is ready.
+		// Order preparation time.
 		KitchenMinutes *int64 `json:"kitchen_minutes,omitempty"`
 		// Length of a reservation.
 		ReservationMinutes *int64 `json:"reservation_minutes,omitempty"`
-		// To take a place that became free. Then the next on the waiting list is told.
+		// Time to take a freed place. After that, the next customer on the waiting list is told.
 		WaitingMinutes *int64 `json:"waiting_minutes,omitempty"`
 	} `json:"booking,omitempty"`
 	// Branches. By the branch's id.
 	Branches map[string]struct {
 		// Its own delivery. It replaces the business's.
 		Delivery *struct {
-			// Flat cost. Without zones, the business delivers anywhere for it.
+			// Flat cost. Without zones, the business delivers anywhere for this amount.
 			Flat *int64 `json:"flat,omitempty"`
 			// Pickup address.
 			PickupAddress *string `json:"pickup_address,omitempty"`
@@ -3169,7 +3169,7 @@ type SettingsChange struct {
 		// Logo.
 		Logo *string `json:"logo,omitempty"`
 	} `json:"brand,omitempty"`
-	// Operations a minute. Of the whole business; a brake on abuse.
+	// Operations per minute. For the whole business, to limit abuse.
 	CallsPerMinute *int64 `json:"calls_per_minute,omitempty"`
 	// Customers' data in view. How far back agents see a customer's orders and data.
 	CustomerDataDays *int64 `json:"customer_data_days,omitempty"`
@@ -3180,11 +3180,11 @@ type SettingsChange struct {
 		// Off the usual prices.
 		Percent *json.Number `json:"percent,omitempty"`
 	} `json:"customer_groups,omitempty"`
-	// Usual payment method.
+	// Default payment method.
 	DefaultPayment *string `json:"default_payment,omitempty"`
 	// Delivery.
 	Delivery *struct {
-		// Flat cost. Without zones, the business delivers anywhere for it.
+		// Flat cost. Without zones, the business delivers anywhere for this amount.
 		Flat *int64 `json:"flat,omitempty"`
 		// Pickup address.
 		PickupAddress *string `json:"pickup_address,omitempty"`
@@ -3212,7 +3212,7 @@ type SettingsChange struct {
 			PostalCodes []string `json:"postal_codes,omitempty"`
 		} `json:"zones,omitempty"`
 	} `json:"delivery,omitempty"`
-	// Telephone of who takes over. With its country code. It gets the conversations that a person takes over.
+	// Phone number for hand-offs. With its country code. Conversations that pass to a person go there.
 	EscalationPhone *string `json:"escalation_phone,omitempty"`
 	// Events for other systems.
 	EventDays *int64 `json:"event_days,omitempty"`
@@ -3231,7 +3231,7 @@ type SettingsChange struct {
 		// Megabytes in all.
 		TotalMb *int64 `json:"total_mb,omitempty"`
 	} `json:"files,omitempty"`
-	// Free delivery from. For zones that say nothing else; negative: never.
+	// Free delivery from. For zones without their own; negative means never.
 	FreeShippingOver *int64 `json:"free_shipping_over,omitempty"`
 	// Columns of spreadsheets. Which column each heading of imported files is; learned from each import.
 	ImportColumns map[string]map[string]string `json:"import_columns,omitempty"`
@@ -3239,15 +3239,15 @@ type SettingsChange struct {
 	JoinMilliseconds *int64 `json:"join_milliseconds,omitempty"`
 	// Highest discount. The highest discount that an order can be given.
 	MaxDiscountPercent *int64 `json:"max_discount_percent,omitempty"`
-	// Products in an order.
+	// Products per order.
 	MaxLines *int64 `json:"max_lines,omitempty"`
-	// Units of a product.
+	// Units per product.
 	MaxQuantityPerLine *int64 `json:"max_quantity_per_line,omitempty"`
 	// Budget for models.
 	ModelBudget *struct {
-		// A day. If empty, there is no limit.
+		// In millionths of a US dollar; 0: no limit.
 		DayUsdMicros *int64 `json:"day_usd_micros,omitempty"`
-		// A month. If empty, there is no limit.
+		// In millionths of a US dollar; 0: no limit.
 		MonthUsdMicros *int64 `json:"month_usd_micros,omitempty"`
 	} `json:"model_budget,omitempty"`
 	// News to customers.
@@ -3256,7 +3256,7 @@ type SettingsChange struct {
 		Kinds map[string]struct {
 			// Do not send.
 			Off *bool `json:"off,omitempty"`
-			// WhatsApp template. For a customer who has not written for a day. Without it the one of messages goes, with the whole text.
+			// WhatsApp template. For customers who have not written in the last day. Without it, the message template is used, with the whole text.
 			Template *struct {
 				// Registered language.
 				Language *string `json:"language,omitempty"`
@@ -3267,19 +3267,19 @@ type SettingsChange struct {
 			TemplateButtons *bool `json:"template_buttons,omitempty"`
 			// Fields of the template. In the order of {{1}}, {{2}}…
 			TemplateFields []string `json:"template_fields,omitempty"`
-			// Own text. Empty: the usual one. With {fields}; what stands in [brackets] is left out where its field is empty.
+			// Your own text. If empty, the usual text. With {fields}; anything in [brackets] is left out if its field is empty.
 			Text *string `json:"text,omitempty"`
 		} `json:"kinds,omitempty"`
-		// Quiet from. From this time on nothing is written unasked. The same as the other: never quiet.
+		// Quiet from. From this time on, no automatic messages go out. If both times are the same, there are no quiet hours.
 		QuietFrom *string `json:"quiet_from,omitempty"`
-		// Quiet until. What waited leaves at this time.
+		// Quiet until. What was on hold goes out at this time.
 		QuietUntil *string `json:"quiet_until,omitempty"`
-		// Remind of a booking. How many hours before. Who booked later is not reminded.
+		// Remind customers of a booking. How many hours before. Bookings made later get no reminder.
 		ReminderHours *int64 `json:"reminder_hours,omitempty"`
 	} `json:"news,omitempty"`
-	// Life of an order in the making. How long an unconfirmed order is kept where orders are taken.
+	// Keep an unconfirmed order for. How long an unconfirmed order is kept where orders are taken.
 	OrdersDraftMinutes *int64 `json:"orders_draft_minutes,omitempty"`
-	// Payment methods. Those that the business takes; none: all of them.
+	// Payment methods. The ones you accept; none means all.
 	PaymentMethods []string `json:"payment_methods,omitempty"`
 	// Policies.
 	Policies *struct {
@@ -3351,7 +3351,7 @@ type SettingsChange struct {
 		// Until.
 		Until *string `json:"until,omitempty"`
 	} `json:"promotions,omitempty"`
-	// Time to answer a question. Later, a yes does not count and the question is asked again.
+	// Time to answer a question. After that, a yes no longer counts and the question is asked again.
 	QuestionMinutes *int64 `json:"question_minutes,omitempty"`
 	// Model that reads receipts. Without one, pictures are sent to no model.
 	ReceiptModel *struct {
@@ -3378,13 +3378,13 @@ type SettingsChange struct {
 		// Of one answer with everything tried for it; 30 without, at most 300.
 		TimeoutSeconds *int64 `json:"timeout_seconds,omitempty"`
 	} `json:"receipt_model,omitempty"`
-	// Receipt needed from. Payments from this amount on need their receipt.
+	// Receipt required from. Payments of this amount or more need their receipt.
 	ReceiptRequiredFrom *int64 `json:"receipt_required_from,omitempty"`
 	// Ask for a document number. Before an order is confirmed, the agent asks for a name and a document number.
 	RequireIdentity *bool `json:"require_identity,omitempty"`
-	// Stock is kept for. How long a confirmed order keeps its stock until it is paid.
+	// Hold stock for. How long a confirmed order keeps its stock until it is paid.
 	ReservationHours *int64 `json:"reservation_hours,omitempty"`
-	// Life of a cart. How long an unconfirmed order is kept in retail.
+	// Keep a cart for. How long an unconfirmed order is kept in retail.
 	RetailDraftMinutes *int64 `json:"retail_draft_minutes,omitempty"`
 	// How long things are kept.
 	Retention *struct {
@@ -3426,19 +3426,19 @@ type SettingsChange struct {
 	} `json:"speech_model,omitempty"`
 	// Stock adjusted without approval. An owner approves an adjustment of more units.
 	StockAdjustmentLimit *int64 `json:"stock_adjustment_limit,omitempty"`
-	// Tax on orders.
+	// In hundredths of a per cent: 2100 is 21 %.
 	TaxBasisPoints *int64 `json:"tax_basis_points,omitempty"`
 	// Teams.
 	Teams *struct {
-		// An urgent notice escalates after.
+		// Escalate an urgent notice after.
 		EscalateMinutes *int64 `json:"escalate_minutes,omitempty"`
 		// Management.
 		Management []string `json:"management,omitempty"`
-		// Owners. Empty: the people with the owner's role.
+		// Owners. If empty, everyone with the owner role.
 		Owner []string `json:"owner,omitempty"`
-		// Sales. Addresses that get the notices of sales.
+		// Sales. Email addresses that get sales notices.
 		Sales []string `json:"sales,omitempty"`
-		// Hour of the day's summary. From then on those get it who chose it in My notices.
+		// Time of the daily summary. From then on it goes to those who chose it in My notices.
 		SummaryHour *int64 `json:"summary_hour,omitempty"`
 		// Support.
 		Support []string `json:"support,omitempty"`
@@ -3467,34 +3467,34 @@ type SettingsChange struct {
 	} `json:"turn,omitempty"`
 	// Telephone.
 	Voice *struct {
-		// Agent that answers.
+		// Assistant that answers.
 		Agent *string `json:"agent,omitempty"`
-		// Calls that are returned.
+		// Returned calls.
 		CallBacks *struct {
-			// Attempts of a call.
+			// Attempts per call.
 			Attempts *int64 `json:"attempts,omitempty"`
-			// Call by itself. At the promised time; otherwise staff start it.
+			// Call automatically. At the promised time; otherwise staff start it.
 			Automatic *bool `json:"automatic,omitempty"`
-			// Countries that are called.
+			// Countries to call.
 			Countries []string `json:"countries,omitempty"`
-			// Return calls. Customers who were promised a call are called.
+			// Return calls. Customers who were promised a call get one.
 			Enabled *bool `json:"enabled,omitempty"`
 			// Number to call from.
 			From *string `json:"from,omitempty"`
-			// Calls a day.
+			// Calls per day.
 			PerDay *int64 `json:"per_day,omitempty"`
 			// Pause between attempts.
 			WaitMinutes *int64 `json:"wait_minutes,omitempty"`
 		} `json:"call_backs,omitempty"`
-		// Said while they wait.
+		// Phrase while they wait.
 		Filler *string `json:"filler,omitempty"`
 		// Greeting. How a call begins.
 		Greeting *string `json:"greeting,omitempty"`
-		// Language it hears.
+		// Language it listens for.
 		TranscriptionLanguage *string `json:"transcription_language,omitempty"`
-		// Language of the voice.
+		// Voice language.
 		TtsLanguage *string `json:"tts_language,omitempty"`
-		// Provider of the voice.
+		// Voice provider.
 		TtsProvider *string `json:"tts_provider,omitempty"`
 		// Voice.
 		TtsVoice *string `json:"tts_voice,omitempty"`
@@ -3503,9 +3503,9 @@ type SettingsChange struct {
 	VoiceQuestionSeconds *int64 `json:"voice_question_seconds,omitempty"`
 	// Web chat.
 	WebChat *struct {
-		// Agent that answers.
+		// Assistant that answers.
 		Agent *string `json:"agent,omitempty"`
-		// Other public agents. They are chosen in the chat's address; others are not public.
+		// Other public assistants. Visitors choose them in the chat's address; the others are not public.
 		Agents []string `json:"agents,omitempty"`
 		// Sites that show the chat.
 		Origins []string `json:"origins,omitempty"`
@@ -3514,7 +3514,7 @@ type SettingsChange struct {
 	Whatsapp *struct {
 		// Account. For a business that has both.
 		Account *string `json:"account,omitempty"`
-		// Agent that answers.
+		// Assistant that answers.
 		Agent *string `json:"agent,omitempty"`
 		// Show that it was read. The customer sees the two blue ticks and, with Meta, that an answer is being written.
 		ReadReceipts *bool `json:"read_receipts,omitempty"`
@@ -3659,9 +3659,9 @@ type TableGroups struct {
 type TableGroupsChange struct {
 	// Tables put together.
 	Groups []struct {
-		// For how many at most.
+		// Maximum people.
 		SeatsMax int64 `json:"seats_max"`
-		// For how many at least.
+		// Minimum people.
 		SeatsMin int64 `json:"seats_min"`
 		// Tables.
 		TableIDs []string `json:"table_ids"`
@@ -3672,9 +3672,9 @@ type TableGroupsChange struct {
 type TableGroupsNew struct {
 	// Tables put together.
 	Groups []struct {
-		// For how many at most.
+		// Maximum people.
 		SeatsMax int64 `json:"seats_max"`
-		// For how many at least.
+		// Minimum people.
 		SeatsMin int64 `json:"seats_min"`
 		// Tables.
 		TableIDs []string `json:"table_ids"`

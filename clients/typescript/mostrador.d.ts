@@ -963,7 +963,7 @@ export type CustomerChange = {
   /** State. */
   state?: string | null;
 } | null;
-  /** Document number. Without dots and dashes; of one customer only. */
+  /** Document number. Without dots or dashes; no two customers share one. */
   dni?: string | null;
   /** Email. */
   email?: string | null;
@@ -973,11 +973,11 @@ export type CustomerChange = {
   group?: string | null;
   /** Last name. */
   last_name?: string | null;
-  /** Do not write to them. They asked not to be written to: they get no news, reminders or broadcasts, but answers to what they write. */
+  /** Do not write to them. They asked not to be messaged: no notifications, reminders or broadcasts, only answers to what they write. */
   no_news?: boolean | null;
   /** Notes. */
   notes?: string | null;
-  /** Telephone. With or without the code of the country. */
+  /** Telephone. With or without the country code. */
   phone?: string | null;
   /** Tags. */
   tags?: (string)[] | null;
@@ -1003,7 +1003,7 @@ export type CustomerNew = {
   /** State. */
   state?: string | null;
 } | null;
-  /** Document number. Without dots and dashes; of one customer only. */
+  /** Document number. Without dots or dashes; no two customers share one. */
   dni?: string | null;
   /** Email. */
   email?: string | null;
@@ -1013,11 +1013,11 @@ export type CustomerNew = {
   group?: string | null;
   /** Last name. */
   last_name?: string | null;
-  /** Do not write to them. They asked not to be written to: they get no news, reminders or broadcasts, but answers to what they write. */
+  /** Do not write to them. They asked not to be messaged: no notifications, reminders or broadcasts, only answers to what they write. */
   no_news?: boolean | null;
   /** Notes. */
   notes?: string | null;
-  /** Telephone. With or without the code of the country. */
+  /** Telephone. With or without the country code. */
   phone?: string | null;
   /** Tags. */
   tags?: (string)[] | null;
@@ -2097,7 +2097,7 @@ export type OrderNew = {
   coupon?: string | null;
   /** Customer. Their id, or else their telephone. */
   customer_id?: string | null;
-  /** Customer's telephone. A new one makes a new customer. */
+  /** Customer's telephone. A new number creates a new customer. */
   customer_phone?: string | null;
   /** Delivery. */
   delivery: {
@@ -2660,11 +2660,11 @@ export type ResourceChange = {
   name?: string;
   /** Order. */
   position?: number | null;
-  /** For how many at most. */
+  /** Maximum people. */
   seats_max?: number | null;
-  /** For how many at least. */
+  /** Minimum people. */
   seats_min?: number | null;
-  /** What somebody does, or where a table stands. */
+  /** Role or location. */
   title?: string | null;
 };
 
@@ -2679,11 +2679,11 @@ export type ResourceNew = {
   name: string;
   /** Order. */
   position?: number | null;
-  /** For how many at most. */
+  /** Maximum people. */
   seats_max?: number | null;
-  /** For how many at least. */
+  /** Minimum people. */
   seats_min?: number | null;
-  /** What somebody does, or where a table stands. */
+  /** Role or location. */
   title?: string | null;
 };
 
@@ -2783,9 +2783,9 @@ export type ServiceChange = {
   name?: string;
   /** Order. */
   position?: number | null;
-  /** Price. 0: it is not told. */
+  /** Price. With 0, the assistant does not mention it. */
   price?: number | null;
-  /** Who does it. None: everybody. */
+  /** Who does it. If no one is chosen, everyone does. */
   staff_ids?: (string)[] | null;
 };
 
@@ -2804,9 +2804,9 @@ export type ServiceNew = {
   name: string;
   /** Order. */
   position?: number | null;
-  /** Price. 0: it is not told. */
+  /** Price. With 0, the assistant does not mention it. */
   price?: number | null;
-  /** Who does it. None: everybody. */
+  /** Who does it. If no one is chosen, everyone does. */
   staff_ids?: (string)[] | null;
 };
 
@@ -2899,24 +2899,24 @@ export type Settings = {
 };
   /** Bookings. */
   booking?: {
-  /** Length of an appointment. Of services that do not say theirs. */
+  /** Length of an appointment. For services that do not have their own. */
   appointment_minutes?: number;
   /** How far ahead to book. */
   days_ahead?: number;
-  /** More for delivery. */
+  /** Delivery time. */
   delivery_minutes?: number;
-  /** Until an order is ready. */
+  /** Order preparation time. */
   kitchen_minutes?: number;
   /** Length of a reservation. */
   reservation_minutes?: number;
-  /** To take a place that became free. Then the next on the waiting list is told. */
+  /** Time to take a freed place. After that, the next customer on the waiting list is told. */
   waiting_minutes?: number;
 };
   /** Branches. By the branch's id. */
   branches?: Record<string, {
   /** Its own delivery. It replaces the business's. */
   delivery?: {
-  /** Flat cost. Without zones, the business delivers anywhere for it. */
+  /** Flat cost. Without zones, the business delivers anywhere for this amount. */
   flat?: number;
   /** Pickup address. */
   pickup_address?: string;
@@ -2956,7 +2956,7 @@ export type Settings = {
   /** Logo. */
   logo?: string;
 };
-  /** Operations a minute. Of the whole business; a brake on abuse. */
+  /** Operations per minute. For the whole business, to limit abuse. */
   calls_per_minute?: number;
   /** Customers' data in view. How far back agents see a customer's orders and data. */
   customer_data_days?: number;
@@ -2967,11 +2967,11 @@ export type Settings = {
   /** Off the usual prices. */
   percent?: number;
 })[];
-  /** Usual payment method. */
+  /** Default payment method. */
   default_payment?: "cash" | "transfer" | "mercadopago" | "debit_card" | "credit_card" | "other";
   /** Delivery. */
   delivery?: {
-  /** Flat cost. Without zones, the business delivers anywhere for it. */
+  /** Flat cost. Without zones, the business delivers anywhere for this amount. */
   flat?: number;
   /** Pickup address. */
   pickup_address?: string;
@@ -2999,7 +2999,7 @@ export type Settings = {
   postal_codes?: (string)[];
 })[];
 };
-  /** Telephone of who takes over. With its country code. It gets the conversations that a person takes over. */
+  /** Phone number for hand-offs. With its country code. Conversations that pass to a person go there. */
   escalation_phone?: string;
   /** Events for other systems. */
   event_days?: number;
@@ -3018,7 +3018,7 @@ export type Settings = {
   /** Megabytes in all. */
   total_mb?: number;
 };
-  /** Free delivery from. For zones that say nothing else; negative: never. */
+  /** Free delivery from. For zones without their own; negative means never. */
   free_shipping_over?: number;
   /** Columns of spreadsheets. Which column each heading of imported files is; learned from each import. */
   import_columns?: Record<string, Record<string, string>>;
@@ -3026,15 +3026,15 @@ export type Settings = {
   join_milliseconds?: number;
   /** Highest discount. The highest discount that an order can be given. */
   max_discount_percent?: number;
-  /** Products in an order. */
+  /** Products per order. */
   max_lines?: number;
-  /** Units of a product. */
+  /** Units per product. */
   max_quantity_per_line?: number;
   /** Budget for models. */
   model_budget?: {
-  /** A day. If empty, there is no limit. */
+  /** In millionths of a US dollar; 0: no limit. */
   day_usd_micros?: number;
-  /** A month. If empty, there is no limit. */
+  /** In millionths of a US dollar; 0: no limit. */
   month_usd_micros?: number;
 };
   /** News to customers. */
@@ -3043,7 +3043,7 @@ export type Settings = {
   kinds?: Record<string, {
   /** Do not send. */
   off?: boolean;
-  /** WhatsApp template. For a customer who has not written for a day. Without it the one of messages goes, with the whole text. */
+  /** WhatsApp template. For customers who have not written in the last day. Without it, the message template is used, with the whole text. */
   template?: {
   /** Registered language. */
   language: string;
@@ -3054,19 +3054,19 @@ export type Settings = {
   template_buttons?: boolean;
   /** Fields of the template. In the order of {{1}}, {{2}}… */
   template_fields?: (string)[];
-  /** Own text. Empty: the usual one. With {fields}; what stands in [brackets] is left out where its field is empty. */
+  /** Your own text. If empty, the usual text. With {fields}; anything in [brackets] is left out if its field is empty. */
   text?: string;
 }>;
-  /** Quiet from. From this time on nothing is written unasked. The same as the other: never quiet. */
+  /** Quiet from. From this time on, no automatic messages go out. If both times are the same, there are no quiet hours. */
   quiet_from?: string;
-  /** Quiet until. What waited leaves at this time. */
+  /** Quiet until. What was on hold goes out at this time. */
   quiet_until?: string;
-  /** Remind of a booking. How many hours before. Who booked later is not reminded. */
+  /** Remind customers of a booking. How many hours before. Bookings made later get no reminder. */
   reminder_hours?: number;
 };
-  /** Life of an order in the making. How long an unconfirmed order is kept where orders are taken. */
+  /** Keep an unconfirmed order for. How long an unconfirmed order is kept where orders are taken. */
   orders_draft_minutes?: number;
-  /** Payment methods. Those that the business takes; none: all of them. */
+  /** Payment methods. The ones you accept; none means all. */
   payment_methods?: ("cash" | "transfer" | "mercadopago" | "debit_card" | "credit_card" | "other")[];
   /** Policies. */
   policies?: {
@@ -3138,7 +3138,7 @@ export type Settings = {
   /** Until. */
   until?: string;
 })[];
-  /** Time to answer a question. Later, a yes does not count and the question is asked again. */
+  /** Time to answer a question. After that, a yes no longer counts and the question is asked again. */
   question_minutes?: number;
   /** Model that reads receipts. Without one, pictures are sent to no model. */
   receipt_model?: {
@@ -3165,13 +3165,13 @@ export type Settings = {
   /** Of one answer with everything tried for it; 30 without, at most 300. */
   timeout_seconds?: number;
 };
-  /** Receipt needed from. Payments from this amount on need their receipt. */
+  /** Receipt required from. Payments of this amount or more need their receipt. */
   receipt_required_from?: number;
   /** Ask for a document number. Before an order is confirmed, the agent asks for a name and a document number. */
   require_identity?: boolean;
-  /** Stock is kept for. How long a confirmed order keeps its stock until it is paid. */
+  /** Hold stock for. How long a confirmed order keeps its stock until it is paid. */
   reservation_hours?: number;
-  /** Life of a cart. How long an unconfirmed order is kept in retail. */
+  /** Keep a cart for. How long an unconfirmed order is kept in retail. */
   retail_draft_minutes?: number;
   /** How long things are kept. */
   retention?: {
@@ -3213,19 +3213,19 @@ export type Settings = {
 };
   /** Stock adjusted without approval. An owner approves an adjustment of more units. */
   stock_adjustment_limit?: number;
-  /** Tax on orders. */
+  /** In hundredths of a per cent: 2100 is 21 %. */
   tax_basis_points?: number;
   /** Teams. */
   teams?: {
-  /** An urgent notice escalates after. */
+  /** Escalate an urgent notice after. */
   escalate_minutes?: number;
   /** Management. */
   management?: (string)[];
-  /** Owners. Empty: the people with the owner's role. */
+  /** Owners. If empty, everyone with the owner role. */
   owner?: (string)[];
-  /** Sales. Addresses that get the notices of sales. */
+  /** Sales. Email addresses that get sales notices. */
   sales?: (string)[];
-  /** Hour of the day's summary. From then on those get it who chose it in My notices. */
+  /** Time of the daily summary. From then on it goes to those who chose it in My notices. */
   summary_hour?: number;
   /** Support. */
   support?: (string)[];
@@ -3254,34 +3254,34 @@ export type Settings = {
 };
   /** Telephone. */
   voice?: {
-  /** Agent that answers. */
+  /** Assistant that answers. */
   agent?: string;
-  /** Calls that are returned. */
+  /** Returned calls. */
   call_backs?: {
-  /** Attempts of a call. */
+  /** Attempts per call. */
   attempts?: number;
-  /** Call by itself. At the promised time; otherwise staff start it. */
+  /** Call automatically. At the promised time; otherwise staff start it. */
   automatic?: boolean;
-  /** Countries that are called. */
+  /** Countries to call. */
   countries?: (string)[];
-  /** Return calls. Customers who were promised a call are called. */
+  /** Return calls. Customers who were promised a call get one. */
   enabled?: boolean;
   /** Number to call from. */
   from?: string;
-  /** Calls a day. */
+  /** Calls per day. */
   per_day?: number;
   /** Pause between attempts. */
   wait_minutes?: number;
 };
-  /** Said while they wait. */
+  /** Phrase while they wait. */
   filler?: string;
   /** Greeting. How a call begins. */
   greeting?: string;
-  /** Language it hears. */
+  /** Language it listens for. */
   transcription_language?: string;
-  /** Language of the voice. */
+  /** Voice language. */
   tts_language?: string;
-  /** Provider of the voice. */
+  /** Voice provider. */
   tts_provider?: string;
   /** Voice. */
   tts_voice?: string;
@@ -3290,9 +3290,9 @@ export type Settings = {
   voice_question_seconds?: number;
   /** Web chat. */
   web_chat?: {
-  /** Agent that answers. */
+  /** Assistant that answers. */
   agent?: string;
-  /** Other public agents. They are chosen in the chat's address; others are not public. */
+  /** Other public assistants. Visitors choose them in the chat's address; the others are not public. */
   agents?: (string)[];
   /** Sites that show the chat. */
   origins?: (string)[];
@@ -3301,7 +3301,7 @@ export type Settings = {
   whatsapp?: {
   /** Account. For a business that has both. */
   account?: "whatsapp_meta" | "whatsapp_infobip";
-  /** Agent that answers. */
+  /** Assistant that answers. */
   agent?: string;
   /** Show that it was read. The customer sees the two blue ticks and, with Meta, that an answer is being written. */
   read_receipts?: boolean;
@@ -3324,24 +3324,24 @@ export type SettingsChange = {
 } | null;
   /** Bookings. */
   booking?: {
-  /** Length of an appointment. Of services that do not say theirs. */
+  /** Length of an appointment. For services that do not have their own. */
   appointment_minutes?: number | null;
   /** How far ahead to book. */
   days_ahead?: number | null;
-  /** More for delivery. */
+  /** Delivery time. */
   delivery_minutes?: number | null;
-  /** Until an order is ready. */
+  /** Order preparation time. */
   kitchen_minutes?: number | null;
   /** Length of a reservation. */
   reservation_minutes?: number | null;
-  /** To take a place that became free. Then the next on the waiting list is told. */
+  /** Time to take a freed place. After that, the next customer on the waiting list is told. */
   waiting_minutes?: number | null;
 } | null;
   /** Branches. By the branch's id. */
   branches?: Record<string, {
   /** Its own delivery. It replaces the business's. */
   delivery?: {
-  /** Flat cost. Without zones, the business delivers anywhere for it. */
+  /** Flat cost. Without zones, the business delivers anywhere for this amount. */
   flat?: number | null;
   /** Pickup address. */
   pickup_address?: string | null;
@@ -3381,7 +3381,7 @@ export type SettingsChange = {
   /** Logo. */
   logo?: string | null;
 } | null;
-  /** Operations a minute. Of the whole business; a brake on abuse. */
+  /** Operations per minute. For the whole business, to limit abuse. */
   calls_per_minute?: number | null;
   /** Customers' data in view. How far back agents see a customer's orders and data. */
   customer_data_days?: number | null;
@@ -3392,11 +3392,11 @@ export type SettingsChange = {
   /** Off the usual prices. */
   percent?: number;
 })[] | null;
-  /** Usual payment method. */
+  /** Default payment method. */
   default_payment?: "cash" | "transfer" | "mercadopago" | "debit_card" | "credit_card" | "other" | null;
   /** Delivery. */
   delivery?: {
-  /** Flat cost. Without zones, the business delivers anywhere for it. */
+  /** Flat cost. Without zones, the business delivers anywhere for this amount. */
   flat?: number | null;
   /** Pickup address. */
   pickup_address?: string | null;
@@ -3424,7 +3424,7 @@ export type SettingsChange = {
   postal_codes?: (string)[];
 })[] | null;
 } | null;
-  /** Telephone of who takes over. With its country code. It gets the conversations that a person takes over. */
+  /** Phone number for hand-offs. With its country code. Conversations that pass to a person go there. */
   escalation_phone?: string | null;
   /** Events for other systems. */
   event_days?: number | null;
@@ -3443,7 +3443,7 @@ export type SettingsChange = {
   /** Megabytes in all. */
   total_mb?: number | null;
 } | null;
-  /** Free delivery from. For zones that say nothing else; negative: never. */
+  /** Free delivery from. For zones without their own; negative means never. */
   free_shipping_over?: number | null;
   /** Columns of spreadsheets. Which column each heading of imported files is; learned from each import. */
   import_columns?: Record<string, Record<string, string>> | null;
@@ -3451,15 +3451,15 @@ export type SettingsChange = {
   join_milliseconds?: number | null;
   /** Highest discount. The highest discount that an order can be given. */
   max_discount_percent?: number | null;
-  /** Products in an order. */
+  /** Products per order. */
   max_lines?: number | null;
-  /** Units of a product. */
+  /** Units per product. */
   max_quantity_per_line?: number | null;
   /** Budget for models. */
   model_budget?: {
-  /** A day. If empty, there is no limit. */
+  /** In millionths of a US dollar; 0: no limit. */
   day_usd_micros?: number | null;
-  /** A month. If empty, there is no limit. */
+  /** In millionths of a US dollar; 0: no limit. */
   month_usd_micros?: number | null;
 } | null;
   /** News to customers. */
@@ -3468,7 +3468,7 @@ export type SettingsChange = {
   kinds?: Record<string, {
   /** Do not send. */
   off?: boolean | null;
-  /** WhatsApp template. For a customer who has not written for a day. Without it the one of messages goes, with the whole text. */
+  /** WhatsApp template. For customers who have not written in the last day. Without it, the message template is used, with the whole text. */
   template?: {
   /** Registered language. */
   language?: string;
@@ -3479,19 +3479,19 @@ export type SettingsChange = {
   template_buttons?: boolean | null;
   /** Fields of the template. In the order of {{1}}, {{2}}… */
   template_fields?: (string)[] | null;
-  /** Own text. Empty: the usual one. With {fields}; what stands in [brackets] is left out where its field is empty. */
+  /** Your own text. If empty, the usual text. With {fields}; anything in [brackets] is left out if its field is empty. */
   text?: string | null;
 }> | null;
-  /** Quiet from. From this time on nothing is written unasked. The same as the other: never quiet. */
+  /** Quiet from. From this time on, no automatic messages go out. If both times are the same, there are no quiet hours. */
   quiet_from?: string | null;
-  /** Quiet until. What waited leaves at this time. */
+  /** Quiet until. What was on hold goes out at this time. */
   quiet_until?: string | null;
-  /** Remind of a booking. How many hours before. Who booked later is not reminded. */
+  /** Remind customers of a booking. How many hours before. Bookings made later get no reminder. */
   reminder_hours?: number | null;
 } | null;
-  /** Life of an order in the making. How long an unconfirmed order is kept where orders are taken. */
+  /** Keep an unconfirmed order for. How long an unconfirmed order is kept where orders are taken. */
   orders_draft_minutes?: number | null;
-  /** Payment methods. Those that the business takes; none: all of them. */
+  /** Payment methods. The ones you accept; none means all. */
   payment_methods?: ("cash" | "transfer" | "mercadopago" | "debit_card" | "credit_card" | "other")[] | null;
   /** Policies. */
   policies?: {
@@ -3563,7 +3563,7 @@ export type SettingsChange = {
   /** Until. */
   until?: string;
 })[] | null;
-  /** Time to answer a question. Later, a yes does not count and the question is asked again. */
+  /** Time to answer a question. After that, a yes no longer counts and the question is asked again. */
   question_minutes?: number | null;
   /** Model that reads receipts. Without one, pictures are sent to no model. */
   receipt_model?: {
@@ -3590,13 +3590,13 @@ export type SettingsChange = {
   /** Of one answer with everything tried for it; 30 without, at most 300. */
   timeout_seconds?: number | null;
 } | null;
-  /** Receipt needed from. Payments from this amount on need their receipt. */
+  /** Receipt required from. Payments of this amount or more need their receipt. */
   receipt_required_from?: number | null;
   /** Ask for a document number. Before an order is confirmed, the agent asks for a name and a document number. */
   require_identity?: boolean | null;
-  /** Stock is kept for. How long a confirmed order keeps its stock until it is paid. */
+  /** Hold stock for. How long a confirmed order keeps its stock until it is paid. */
   reservation_hours?: number | null;
-  /** Life of a cart. How long an unconfirmed order is kept in retail. */
+  /** Keep a cart for. How long an unconfirmed order is kept in retail. */
   retail_draft_minutes?: number | null;
   /** How long things are kept. */
   retention?: {
@@ -3638,19 +3638,19 @@ export type SettingsChange = {
 } | null;
   /** Stock adjusted without approval. An owner approves an adjustment of more units. */
   stock_adjustment_limit?: number | null;
-  /** Tax on orders. */
+  /** In hundredths of a per cent: 2100 is 21 %. */
   tax_basis_points?: number | null;
   /** Teams. */
   teams?: {
-  /** An urgent notice escalates after. */
+  /** Escalate an urgent notice after. */
   escalate_minutes?: number | null;
   /** Management. */
   management?: (string)[] | null;
-  /** Owners. Empty: the people with the owner's role. */
+  /** Owners. If empty, everyone with the owner role. */
   owner?: (string)[] | null;
-  /** Sales. Addresses that get the notices of sales. */
+  /** Sales. Email addresses that get sales notices. */
   sales?: (string)[] | null;
-  /** Hour of the day's summary. From then on those get it who chose it in My notices. */
+  /** Time of the daily summary. From then on it goes to those who chose it in My notices. */
   summary_hour?: number | null;
   /** Support. */
   support?: (string)[] | null;
@@ -3679,34 +3679,34 @@ export type SettingsChange = {
 } | null;
   /** Telephone. */
   voice?: {
-  /** Agent that answers. */
+  /** Assistant that answers. */
   agent?: string | null;
-  /** Calls that are returned. */
+  /** Returned calls. */
   call_backs?: {
-  /** Attempts of a call. */
+  /** Attempts per call. */
   attempts?: number | null;
-  /** Call by itself. At the promised time; otherwise staff start it. */
+  /** Call automatically. At the promised time; otherwise staff start it. */
   automatic?: boolean | null;
-  /** Countries that are called. */
+  /** Countries to call. */
   countries?: (string)[] | null;
-  /** Return calls. Customers who were promised a call are called. */
+  /** Return calls. Customers who were promised a call get one. */
   enabled?: boolean | null;
   /** Number to call from. */
   from?: string | null;
-  /** Calls a day. */
+  /** Calls per day. */
   per_day?: number | null;
   /** Pause between attempts. */
   wait_minutes?: number | null;
 } | null;
-  /** Said while they wait. */
+  /** Phrase while they wait. */
   filler?: string | null;
   /** Greeting. How a call begins. */
   greeting?: string | null;
-  /** Language it hears. */
+  /** Language it listens for. */
   transcription_language?: string | null;
-  /** Language of the voice. */
+  /** Voice language. */
   tts_language?: string | null;
-  /** Provider of the voice. */
+  /** Voice provider. */
   tts_provider?: string | null;
   /** Voice. */
   tts_voice?: string | null;
@@ -3715,9 +3715,9 @@ export type SettingsChange = {
   voice_question_seconds?: number | null;
   /** Web chat. */
   web_chat?: {
-  /** Agent that answers. */
+  /** Assistant that answers. */
   agent?: string | null;
-  /** Other public agents. They are chosen in the chat's address; others are not public. */
+  /** Other public assistants. Visitors choose them in the chat's address; the others are not public. */
   agents?: (string)[] | null;
   /** Sites that show the chat. */
   origins?: (string)[] | null;
@@ -3726,7 +3726,7 @@ export type SettingsChange = {
   whatsapp?: {
   /** Account. For a business that has both. */
   account?: "whatsapp_meta" | "whatsapp_infobip" | null;
-  /** Agent that answers. */
+  /** Assistant that answers. */
   agent?: string | null;
   /** Show that it was read. The customer sees the two blue ticks and, with Meta, that an answer is being written. */
   read_receipts?: boolean | null;
@@ -3858,9 +3858,9 @@ export type TableGroups = {
 export type TableGroupsChange = {
   /** Tables put together. */
   groups?: ({
-  /** For how many at most. */
+  /** Maximum people. */
   seats_max: number;
-  /** For how many at least. */
+  /** Minimum people. */
   seats_min: number;
   /** Tables. */
   table_ids: (string)[];
@@ -3870,9 +3870,9 @@ export type TableGroupsChange = {
 export type TableGroupsNew = {
   /** Tables put together. */
   groups: ({
-  /** For how many at most. */
+  /** Maximum people. */
   seats_max: number;
-  /** For how many at least. */
+  /** Minimum people. */
   seats_min: number;
   /** Tables. */
   table_ids: (string)[];

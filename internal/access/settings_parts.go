@@ -41,11 +41,11 @@ func (c *settingsCheck) taxID(country, id string) {
 // Booking is a business's booking rules. Zero values mean the defaults.
 type Booking struct {
 	ReservationMins int `json:"reservation_minutes,omitempty" es:"Duración de una reserva" pt:"Duração de uma reserva" en:"Length of a reservation" kind:"minutes" jsonschema:"minimum=0,maximum=5256000" means:"60"`
-	AppointmentMins int `json:"appointment_minutes,omitempty" es:"Duración de un turno" es_mx:"Duración de una cita" pt:"Duração de um horário" en:"Length of an appointment" kind:"minutes" jsonschema:"minimum=0,maximum=5256000" means:"60" help:"De los servicios que no dicen la suya. | Dos serviços que não dizem a sua. | Of services that do not say theirs."`
+	AppointmentMins int `json:"appointment_minutes,omitempty" es:"Duración de un turno" es_mx:"Duración de una cita" pt:"Duração de um horário" en:"Length of an appointment" kind:"minutes" jsonschema:"minimum=0,maximum=5256000" means:"60" help:"De los servicios que no dicen la suya. | Dos serviços que não dizem a sua. | For services that do not have their own."`
 	DaysAhead       int `json:"days_ahead,omitempty" es:"Con cuánta anticipación se reserva" pt:"Com quanta antecedência se reserva" en:"How far ahead to book" kind:"days" jsonschema:"minimum=0,maximum=36500" means:"90"`
-	KitchenMins     int `json:"kitchen_minutes,omitempty" es:"Preparación de un pedido" pt:"Preparo de um pedido" en:"Until an order is ready" kind:"minutes" jsonschema:"minimum=0,maximum=5256000" means:"30"`
-	DeliveryMins    int `json:"delivery_minutes,omitempty" es:"Tiempo de envío" pt:"Tempo de entrega" en:"More for delivery" kind:"minutes" jsonschema:"minimum=0,maximum=5256000" means:"20"`
-	WaitingMins     int `json:"waiting_minutes,omitempty" es:"Para tomar un lugar que se liberó" pt:"Para aceitar um lugar que foi liberado" en:"To take a place that became free" kind:"minutes" jsonschema:"minimum=0,maximum=1440" means:"30" help:"Pasado ese tiempo se avisa a quien sigue en la lista de espera. | Depois desse tempo avisa-se ao próximo da lista de espera. | Then the next on the waiting list is told."`
+	KitchenMins     int `json:"kitchen_minutes,omitempty" es:"Preparación de un pedido" pt:"Preparo de um pedido" en:"Order preparation time" kind:"minutes" jsonschema:"minimum=0,maximum=5256000" means:"30"`
+	DeliveryMins    int `json:"delivery_minutes,omitempty" es:"Tiempo de envío" pt:"Tempo de entrega" en:"Delivery time" kind:"minutes" jsonschema:"minimum=0,maximum=5256000" means:"20"`
+	WaitingMins     int `json:"waiting_minutes,omitempty" es:"Para tomar un lugar que se liberó" pt:"Para aceitar um lugar que foi liberado" en:"Time to take a freed place" kind:"minutes" jsonschema:"minimum=0,maximum=1440" means:"30" help:"Pasado ese tiempo se avisa a quien sigue en la lista de espera. | Depois desse tempo avisa-se ao próximo da lista de espera. | After that, the next customer on the waiting list is told."`
 }
 
 // ReservationMinutes is how long a table is kept for a party.
@@ -106,8 +106,8 @@ func megabytes(n, def int) int64 { return int64(orDefault(n, def)) << 20 }
 // ModelBudget limits the cost of a workspace's models, in millionths of a US dollar; 0: no limit. Once it is spent,
 // agents use free models only.
 type ModelBudget struct {
-	Day   int64 `json:"day_usd_micros,omitempty" es:"Por día" pt:"Por dia" en:"A day" kind:"micros" jsonschema:"minimum=0" help:"Vacío: sin límite. | Vazio: sem limite. | If empty, there is no limit."`
-	Month int64 `json:"month_usd_micros,omitempty" es:"Por mes" pt:"Por mês" en:"A month" kind:"micros" jsonschema:"minimum=0" help:"Vacío: sin límite. | Vazio: sem limite. | If empty, there is no limit."`
+	Day   int64 `json:"day_usd_micros,omitempty" es:"Por día" pt:"Por dia" en:"A day" kind:"micros" jsonschema:"minimum=0" doc:"In millionths of a US dollar; 0: no limit." help:"Vacío: sin límite. | Vazio: sem limite. | If empty, there is no limit."`
+	Month int64 `json:"month_usd_micros,omitempty" es:"Por mes" pt:"Por mês" en:"A month" kind:"micros" jsonschema:"minimum=0" doc:"In millionths of a US dollar; 0: no limit." help:"Vacío: sin límite. | Vazio: sem limite. | If empty, there is no limit."`
 }
 
 // Weekdays are the keys of a schedule's days, in the order of time.Weekday.
@@ -116,32 +116,32 @@ var Weekdays = []string{"sunday", "monday", "tuesday", "wednesday", "thursday", 
 // Voice is a business's telephone configuration. Empty fields get defaults for its language.
 type Voice struct {
 	// Agent is the slug of the agent that answers; empty: the first active one.
-	Agent string `json:"agent,omitempty" es:"Asistente que atiende" pt:"Assistente que atende" en:"Agent that answers" change:"owner"`
+	Agent string `json:"agent,omitempty" es:"Asistente que atiende" pt:"Assistente que atende" en:"Assistant that answers" change:"owner"`
 	// Greeting is how a call begins.
 	Greeting string `json:"greeting,omitempty" es:"Saludo" pt:"Saudação" en:"Greeting" kind:"long" jsonschema:"maxLength=500" help:"Cómo empieza una llamada. | Como começa uma ligação. | How a call begins."`
 	// Filler is what a caller hears when a tool takes long; nil: a sentence of ours, empty: nothing.
-	Filler *string `json:"filler,omitempty" es:"Frase mientras espera" pt:"Frase enquanto espera" en:"Said while they wait" jsonschema:"maxLength=100"`
+	Filler *string `json:"filler,omitempty" es:"Frase mientras espera" pt:"Frase enquanto espera" en:"Phrase while they wait" jsonschema:"maxLength=100"`
 	// Provider, Name and Language choose the voice, and Hears the language of transcription, as the telephone platform
 	// names them.
-	Provider string `json:"tts_provider,omitempty" es:"Proveedor de la voz" pt:"Provedor da voz" en:"Provider of the voice" pattern:"^[A-Za-z0-9_.:-]{0,100}$" example:"ElevenLabs" change:"owner"`
+	Provider string `json:"tts_provider,omitempty" es:"Proveedor de la voz" pt:"Provedor da voz" en:"Voice provider" pattern:"^[A-Za-z0-9_.:-]{0,100}$" example:"ElevenLabs" change:"owner"`
 	Name     string `json:"tts_voice,omitempty" es:"Voz" pt:"Voz" en:"Voice" pattern:"^[A-Za-z0-9_.:-]{0,100}$" example:"Lupe-Neural" change:"owner"`
-	Language string `json:"tts_language,omitempty" es:"Idioma de la voz" pt:"Idioma da voz" en:"Language of the voice" pattern:"^[A-Za-z0-9_.:-]{0,100}$" example:"es-MX" change:"owner"`
-	Hears    string `json:"transcription_language,omitempty" es:"Idioma que escucha" pt:"Idioma que escuta" en:"Language it hears" pattern:"^[A-Za-z0-9_.:-]{0,100}$" example:"es-MX" change:"owner"`
+	Language string `json:"tts_language,omitempty" es:"Idioma de la voz" pt:"Idioma da voz" en:"Voice language" pattern:"^[A-Za-z0-9_.:-]{0,100}$" example:"es-MX" change:"owner"`
+	Hears    string `json:"transcription_language,omitempty" es:"Idioma que escucha" pt:"Idioma que escuta" en:"Language it listens for" pattern:"^[A-Za-z0-9_.:-]{0,100}$" example:"es-MX" change:"owner"`
 	// CallBacks are the calls that the business returns.
-	CallBacks CallBacks `json:"call_backs,omitzero" es:"Devolver llamadas" pt:"Retornar ligações" en:"Calls that are returned" change:"owner"`
+	CallBacks CallBacks `json:"call_backs,omitzero" es:"Devolver llamadas" pt:"Retornar ligações" en:"Returned calls" change:"owner"`
 }
 
 // CallBacks says whether customers who were promised a call are called, and how. Off by default.
 type CallBacks struct {
-	Enabled bool `json:"enabled,omitempty" es:"Devolver llamadas" pt:"Retornar ligações" en:"Return calls" help:"Se llama a los clientes a quienes se les prometió. | Liga-se aos clientes a quem se prometeu. | Customers who were promised a call are called."`
+	Enabled bool `json:"enabled,omitempty" es:"Devolver llamadas" pt:"Retornar ligações" en:"Return calls" help:"Se llama a los clientes a quienes se les prometió. | Liga-se aos clientes a quem se prometeu. | Customers who were promised a call get one."`
 	// Automatic places a call at the promised time; otherwise staff start it.
-	Automatic bool `json:"automatic,omitempty" es:"Llamar automáticamente" pt:"Ligar automaticamente" en:"Call by itself" help:"A la hora prometida; si no, la inicia el personal. | Na hora prometida; se não, a equipe inicia. | At the promised time; otherwise staff start it."`
+	Automatic bool `json:"automatic,omitempty" es:"Llamar automáticamente" pt:"Ligar automaticamente" en:"Call automatically" help:"A la hora prometida; si no, la inicia el personal. | Na hora prometida; se não, a equipe inicia. | At the promised time; otherwise staff start it."`
 	// From is the business's number with the telephone vendor, with its country code.
 	From string `json:"from,omitempty" es:"Número desde el que se llama" pt:"Número de onde se liga" en:"Number to call from" kind:"phone" jsonschema:"format=phone"`
 	// Countries that may be called (ISO 3166); empty: the business's own.
-	Countries []string `json:"countries,omitempty" es:"Países a los que se llama" pt:"Países para os quais se liga" en:"Countries that are called" pattern:"^[A-Z]{2}$" example:"AR"`
-	PerDay    int      `json:"per_day,omitempty" es:"Llamadas por día" pt:"Ligações por dia" en:"Calls a day" jsonschema:"minimum=0,maximum=1000" means:"20"`
-	Attempts  int      `json:"attempts,omitempty" es:"Intentos por llamada" pt:"Tentativas por ligação" en:"Attempts of a call" jsonschema:"minimum=0,maximum=5" means:"2"`
+	Countries []string `json:"countries,omitempty" es:"Países a los que se llama" pt:"Países para os quais se liga" en:"Countries to call" pattern:"^[A-Z]{2}$" example:"AR"`
+	PerDay    int      `json:"per_day,omitempty" es:"Llamadas por día" pt:"Ligações por dia" en:"Calls per day" jsonschema:"minimum=0,maximum=1000" means:"20"`
+	Attempts  int      `json:"attempts,omitempty" es:"Intentos por llamada" pt:"Tentativas por ligação" en:"Attempts per call" jsonschema:"minimum=0,maximum=5" means:"2"`
 	// WaitMinutes is the pause after a call that was busy or not answered; 0: 15.
 	WaitMinutes int `json:"wait_minutes,omitempty" es:"Espera entre intentos" pt:"Espera entre tentativas" en:"Pause between attempts" kind:"minutes" jsonschema:"minimum=0,maximum=1440" means:"15"`
 }
@@ -175,12 +175,12 @@ const (
 // Teams is the email addresses of each team, and how long an urgent notification waits to be opened before it
 // escalates.
 type Teams struct {
-	Sales        []string `json:"sales,omitempty" es:"Ventas" pt:"Vendas" en:"Sales" jsonschema:"maxItems=50,format=mailbox" help:"Correos que reciben los avisos de ventas. | E-mails que recebem os avisos de vendas. | Addresses that get the notices of sales."`
+	Sales        []string `json:"sales,omitempty" es:"Ventas" pt:"Vendas" en:"Sales" jsonschema:"maxItems=50,format=mailbox" help:"Correos que reciben los avisos de ventas. | E-mails que recebem os avisos de vendas. | Email addresses that get sales notices."`
 	Support      []string `json:"support,omitempty" es:"Soporte" pt:"Suporte" en:"Support" jsonschema:"maxItems=50,format=mailbox"`
 	Management   []string `json:"management,omitempty" es:"Gerencia" pt:"Gerência" en:"Management" jsonschema:"maxItems=50,format=mailbox"`
-	Owner        []string `json:"owner,omitempty" es:"Dueños" pt:"Donos" en:"Owners" jsonschema:"maxItems=50,format=mailbox" help:"Vacío: las personas con el rol de dueño. | Vazio: as pessoas com o papel de dono. | Empty: the people with the owner's role."` // empty: the persons with the owner role
-	EscalateMins int      `json:"escalate_minutes,omitempty" es:"Escalar un aviso urgente a los" pt:"Escalar um aviso urgente após" en:"An urgent notice escalates after" kind:"minutes" jsonschema:"minimum=0,maximum=5256000" means:"15"`
-	SummaryHour  int      `json:"summary_hour,omitempty" es:"Hora del resumen del día" pt:"Hora do resumo do dia" en:"Hour of the day's summary" jsonschema:"minimum=0,maximum=23" means:"20" help:"Desde esa hora lo recibe quien lo eligió en Mis avisos. | A partir dessa hora o recebe quem o escolheu em Meus avisos. | From then on those get it who chose it in My notices."`
+	Owner        []string `json:"owner,omitempty" es:"Dueños" pt:"Donos" en:"Owners" jsonschema:"maxItems=50,format=mailbox" help:"Vacío: las personas con el rol de dueño. | Vazio: as pessoas com o papel de dono. | If empty, everyone with the owner role."` // empty: the persons with the owner role
+	EscalateMins int      `json:"escalate_minutes,omitempty" es:"Escalar un aviso urgente a los" pt:"Escalar um aviso urgente após" en:"Escalate an urgent notice after" kind:"minutes" jsonschema:"minimum=0,maximum=5256000" means:"15"`
+	SummaryHour  int      `json:"summary_hour,omitempty" es:"Hora del resumen del día" pt:"Hora do resumo do dia" en:"Time of the daily summary" jsonschema:"minimum=0,maximum=23" means:"20" help:"Desde esa hora lo recibe quien lo eligió en Mis avisos. | A partir dessa hora o recebe quem o escolheu em Meus avisos. | From then on it goes to those who chose it in My notices."`
 }
 
 // SummaryFrom is the hour of the day from which its summary is sent.
@@ -208,10 +208,10 @@ func (t Teams) EscalateAfter() time.Duration { return minutes(t.EscalateMins, 15
 type WebChat struct {
 	// Agent is the slug of the agent that answers there; empty: the active one of Agents or, if that is empty, of all
 	// agents that was created first.
-	Agent string `json:"agent,omitempty" es:"Asistente que atiende" pt:"Assistente que atende" en:"Agent that answers"`
+	Agent string `json:"agent,omitempty" es:"Asistente que atiende" pt:"Assistente que atende" en:"Assistant that answers"`
 	// Agents are the slugs of other agents that visitors may choose in the chat's URL. Agents not listed are not
 	// public.
-	Agents []string `json:"agents,omitempty" es:"Otros asistentes públicos" pt:"Outros assistentes públicos" en:"Other public agents" jsonschema:"maxItems=100,maxLength=100" pattern:"\\S" example:"ventas" help:"Se eligen en la dirección del chat; los demás no son públicos. | Escolhem-se no endereço do chat; os demais não são públicos. | They are chosen in the chat's address; others are not public."`
+	Agents []string `json:"agents,omitempty" es:"Otros asistentes públicos" pt:"Outros assistentes públicos" en:"Other public assistants" jsonschema:"maxItems=100,maxLength=100" pattern:"\\S" example:"ventas" help:"Se eligen en la dirección del chat; los demás no son públicos. | Escolhem-se no endereço do chat; os demais não são públicos. | Visitors choose them in the chat's address; the others are not public."`
 	// Origins are the sites that may show the chat in a frame: https://tienda.example.
 	Origins []string `json:"origins,omitempty" es:"Sitios que muestran el chat" pt:"Sites que mostram o chat" en:"Sites that show the chat" jsonschema:"maxItems=20,format=site"`
 }
@@ -224,7 +224,7 @@ type WhatsApp struct {
 	// Account is the credential to use, for a business that has both.
 	Account string `json:"account,omitempty" es:"Cuenta" pt:"Conta" en:"Account" jsonschema:"enum=whatsapp_meta,enum=whatsapp_infobip" choices:"whatsapp_meta=Meta|Meta|Meta; whatsapp_infobip=Infobip|Infobip|Infobip" help:"Para un negocio que tiene las dos. | Para um negócio que tem as duas. | For a business that has both."`
 	// Agent is the slug of the agent that answers there; empty: the first active one.
-	Agent string `json:"agent,omitempty" es:"Asistente que atiende" pt:"Assistente que atende" en:"Agent that answers"`
+	Agent string `json:"agent,omitempty" es:"Asistente que atiende" pt:"Assistente que atende" en:"Assistant that answers"`
 	// ReadReceipts shows customers that their messages were read, and that an answer is being written.
 	ReadReceipts *bool `json:"read_receipts,omitempty" es:"Mostrar que se leyó" pt:"Mostrar que foi lido" en:"Show that it was read" means:"true" help:"El cliente ve las dos tildes azules y, con Meta, que le están escribiendo. | O cliente vê os dois tiques azuis e, com a Meta, que estão escrevendo. | The customer sees the two blue ticks and, with Meta, that an answer is being written."`
 }

@@ -13,9 +13,9 @@ type ResourceFields struct {
 	BranchID string `json:"branch_id,omitempty" es:"Sucursal" pt:"Unidade" en:"Branch" jsonschema:"maxLength=64"`
 	Kind     string `json:"kind" es:"Tipo" pt:"Tipo" en:"Kind" jsonschema:"enum=table,enum=staff" choices:"table=Mesa|Mesa|Table; staff=Persona|Pessoa|Person"`
 	Name     string `json:"name" es:"Nombre" pt:"Nome" en:"Name" jsonschema:"minLength=1,maxLength=100"`
-	Title    string `json:"title" optional:"true" es:"Puesto o lugar" pt:"Função ou lugar" en:"What somebody does, or where a table stands" jsonschema:"maxLength=100"`
-	SeatsMin int    `json:"seats_min" optional:"true" es:"Personas como mínimo" pt:"Pessoas no mínimo" en:"For how many at least" jsonschema:"minimum=0,maximum=1000"`
-	SeatsMax int    `json:"seats_max" optional:"true" es:"Personas como máximo" pt:"Pessoas no máximo" en:"For how many at most" jsonschema:"minimum=0,maximum=1000"`
+	Title    string `json:"title" optional:"true" es:"Puesto o lugar" pt:"Função ou lugar" en:"Role or location" jsonschema:"maxLength=100"`
+	SeatsMin int    `json:"seats_min" optional:"true" es:"Personas como mínimo" pt:"Pessoas no mínimo" en:"Minimum people" jsonschema:"minimum=0,maximum=1000"`
+	SeatsMax int    `json:"seats_max" optional:"true" es:"Personas como máximo" pt:"Pessoas no máximo" en:"Maximum people" jsonschema:"minimum=0,maximum=1000"`
 	Position int    `json:"position" optional:"true" es:"Orden" pt:"Ordem" en:"Order" jsonschema:"minimum=0,maximum=100000"`
 	Active   bool   `json:"active" optional:"true" es:"Se puede reservar" pt:"Pode ser reservado" en:"Can be booked" help:"Lo reservado antes queda. | O que já foi reservado fica. | What was booked before stays booked."`
 }
@@ -35,8 +35,8 @@ type ServiceFields struct {
 	Description string   `json:"description" optional:"true" es:"Descripción" pt:"Descrição" en:"Description" kind:"long" jsonschema:"maxLength=1000"`
 	Minutes     int      `json:"duration_minutes" es:"Duración" pt:"Duração" en:"Duration" kind:"minutes" jsonschema:"minimum=5,maximum=720"`
 	Buffer      int      `json:"buffer_minutes" optional:"true" es:"Libre después" pt:"Livre depois" en:"Kept free behind it" kind:"minutes" jsonschema:"minimum=0,maximum=240"`
-	Price       int64    `json:"price" optional:"true" es:"Precio" pt:"Preço" en:"Price" kind:"money" jsonschema:"minimum=0,maximum=1000000000000" help:"0: no se dice. | 0: não se diz. | 0: it is not told."`
-	StaffIDs    []string `json:"staff_ids" optional:"true" nullable:"false" es:"Quiénes lo hacen" pt:"Quem faz" en:"Who does it" jsonschema:"maxItems=200,maxLength=64" help:"Nadie: todos. | Ninguém: todos. | None: everybody."`
+	Price       int64    `json:"price" optional:"true" es:"Precio" pt:"Preço" en:"Price" kind:"money" jsonschema:"minimum=0,maximum=1000000000000" help:"Con 0, el asistente no lo dice. | Com 0, o assistente não diz. | With 0, the assistant does not mention it."`
+	StaffIDs    []string `json:"staff_ids" optional:"true" nullable:"false" es:"Quiénes lo hacen" pt:"Quem faz" en:"Who does it" jsonschema:"maxItems=200,maxLength=64" help:"Sin elegir a nadie: todos. | Sem escolher ninguém: todos. | If no one is chosen, everyone does."`
 	Position    int      `json:"position" optional:"true" es:"Orden" pt:"Ordem" en:"Order" jsonschema:"minimum=0,maximum=100000"`
 	Active      bool     `json:"active" optional:"true" es:"Se ofrece" pt:"É oferecido" en:"Is offered"`
 }
@@ -93,8 +93,8 @@ type GroupsFields struct {
 
 // GroupFields is one of them.
 type GroupFields struct {
-	SeatsMin int      `json:"seats_min" es:"Personas como mínimo" pt:"Pessoas no mínimo" en:"For how many at least" jsonschema:"minimum=1,maximum=1000"`
-	SeatsMax int      `json:"seats_max" es:"Personas como máximo" pt:"Pessoas no máximo" en:"For how many at most" jsonschema:"minimum=1,maximum=1000"`
+	SeatsMin int      `json:"seats_min" es:"Personas como mínimo" pt:"Pessoas no mínimo" en:"Minimum people" jsonschema:"minimum=1,maximum=1000"`
+	SeatsMax int      `json:"seats_max" es:"Personas como máximo" pt:"Pessoas no máximo" en:"Maximum people" jsonschema:"minimum=1,maximum=1000"`
 	TableIDs []string `json:"table_ids" nullable:"false" es:"Mesas" pt:"Mesas" en:"Tables" jsonschema:"maxItems=20,maxLength=64"`
 }
 

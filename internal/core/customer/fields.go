@@ -15,15 +15,15 @@ import (
 
 // Fields are what people edit of a customer.
 type Fields struct {
-	Phone     string        `json:"phone" optional:"true" es:"Teléfono" pt:"Telefone" en:"Telephone" kind:"phone" personal:"true" jsonschema:"maxLength=40" help:"Con o sin el código del país. | Com ou sem o código do país. | With or without the code of the country."`
+	Phone     string        `json:"phone" optional:"true" es:"Teléfono" pt:"Telefone" en:"Telephone" kind:"phone" personal:"true" jsonschema:"maxLength=40" help:"Con o sin el código del país. | Com ou sem o código do país. | With or without the country code."`
 	FirstName string        `json:"first_name" optional:"true" es:"Nombre" pt:"Nome" en:"First name" personal:"true" jsonschema:"maxLength=100" also:"nombre, nome"`
 	LastName  string        `json:"last_name" optional:"true" es:"Apellido" pt:"Sobrenome" en:"Last name" personal:"true" jsonschema:"maxLength=100"`
-	DNI       string        `json:"dni" optional:"true" es:"Documento" pt:"Documento" en:"Document number" personal:"true" jsonschema:"maxLength=20" help:"Sin puntos ni guiones; de un solo cliente. | Sem pontos nem traços; de um só cliente. | Without dots and dashes; of one customer only."`
+	DNI       string        `json:"dni" optional:"true" es:"Documento" pt:"Documento" en:"Document number" personal:"true" jsonschema:"maxLength=20" help:"Sin puntos ni guiones; de un solo cliente. | Sem pontos nem traços; de um só cliente. | Without dots or dashes; no two customers share one."`
 	Email     string        `json:"email" optional:"true" es:"Correo" pt:"E-mail" en:"Email" kind:"email" personal:"true" jsonschema:"maxLength=254"`
 	Group     string        `json:"group" optional:"true" es:"Grupo de clientes" pt:"Grupo de clientes" en:"Customer group" jsonschema:"maxLength=40" help:"Decide su lista de precios. | Decide a sua lista de preços. | It decides which prices they pay."`
 	Tags      []string      `json:"tags" optional:"true" nullable:"false" es:"Etiquetas" pt:"Etiquetas" en:"Tags" jsonschema:"maxItems=50,maxLength=100"`
 	Address   AddressFields `json:"address" optional:"true" es:"Dirección" pt:"Endereço" en:"Address" personal:"true"`
-	NoNews    bool          `json:"no_news" optional:"true" es:"No escribirle" pt:"Não escrever" en:"Do not write to them" help:"Pidió que no le escriban: no recibe avisos, recordatorios ni difusiones. Sí respuestas a lo que escribe. | Pediu que não escrevam: não recebe avisos, lembretes nem divulgações. Sim respostas ao que escreve. | They asked not to be written to: they get no news, reminders or broadcasts, but answers to what they write."`
+	NoNews    bool          `json:"no_news" optional:"true" es:"No escribirle" pt:"Não escrever" en:"Do not write to them" help:"Pidió que no le escriban: no recibe avisos, recordatorios ni difusiones. Sí respuestas a lo que escribe. | Pediu que não escrevam: não recebe avisos, lembretes nem divulgações. Sim respostas ao que escreve. | They asked not to be messaged: no notifications, reminders or broadcasts, only answers to what they write."`
 	Notes     string        `json:"notes" optional:"true" es:"Notas" pt:"Anotações" en:"Notes" kind:"long" personal:"true" jsonschema:"maxLength=4000"`
 }
 

@@ -14,7 +14,7 @@ import (
 // customer's, at their group's list and with the promotions that run.
 type ByHand struct {
 	CustomerID    string         `json:"customer_id,omitempty" es:"Cliente" pt:"Cliente" en:"Customer" jsonschema:"maxLength=64" help:"Su id, o si no su teléfono. | O id, ou então o telefone. | Their id, or else their telephone."`
-	CustomerPhone string         `json:"customer_phone,omitempty" es:"Teléfono del cliente" pt:"Telefone do cliente" en:"Customer's telephone" kind:"phone" personal:"true" jsonschema:"maxLength=40" help:"Uno nuevo crea un cliente. | Um novo cria um cliente. | A new one makes a new customer."`
+	CustomerPhone string         `json:"customer_phone,omitempty" es:"Teléfono del cliente" pt:"Telefone do cliente" en:"Customer's telephone" kind:"phone" personal:"true" jsonschema:"maxLength=40" help:"Uno nuevo crea un cliente. | Um novo cria um cliente. | A new number creates a new customer."`
 	Lines         []LineByHand   `json:"lines" nullable:"false" es:"Productos" pt:"Produtos" en:"Lines" jsonschema:"minItems=1,maxItems=200"`
 	Delivery      DeliveryByHand `json:"delivery" es:"Entrega" pt:"Entrega" en:"Delivery"`
 	BranchID      string         `json:"branch_id,omitempty" es:"Sucursal" pt:"Unidade" en:"Branch" jsonschema:"maxLength=100" help:"Quien vende; sin ella, la primera que entrega ahí. | Quem vende; sem ela, a primeira que entrega lá. | Who sells it; without it the first that delivers there."`

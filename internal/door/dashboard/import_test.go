@@ -41,12 +41,12 @@ func TestAFileIsMendedAndImported(t *testing.T) {
 
 		staff.goes(path, url.Values{"do": {"look"}, "map-1": {"name"}, "mend-2-price": {"$ 1.250,50"}}).leads(path)
 		staff.until(path, "Hay 2 errores").says("<bdi>Precio</bdi><br><small><bdi>Cuatro</bdi></small>", `name="mend-3-name"`, `value="barato"`, `<option value="name" selected>`,
-			"Van a entrar 2 nuevos")
+			"Se van a agregar 2 y")
 		staff.goes(path, url.Values{"do": {"look"}, "mend-3-name": {"Dos"}}).leads(path)
-		staff.until(path, "Hay 1 error").says("Van a entrar 3 nuevos")
+		staff.until(path, "Hay 1 error").says("Se van a agregar 3 y")
 		staff.get("/d/tienda/catalog").says("Todavía no hay productos")
 		staff.goes(path, url.Values{"do": {"good"}}).leads(path)
-		staff.until(path, "3 nuevos, 0 actualizados").says("Estas líneas no entraron", "barato",
+		staff.until(path, "3 nuevos, 0 actualizados").says("Estas líneas no se importaron", "barato",
 			"<bdi>Precio</bdi><br><small><bdi>Cuatro</bdi></small>")
 		staff.get("/d/tienda/catalog").says("Uno", "1.250,50", "Dos", "Tres")
 
@@ -57,7 +57,7 @@ func TestAFileIsMendedAndImported(t *testing.T) {
 
 		// What was said of the column is remembered.
 		staff.sends(path, "otra.csv", "Código;Artículos nuestros;Precio\nE;Cinco;5\n").leads(path)
-		staff.until(path, "otra.csv: 1 línea").says(`<option value="name" selected>`, "Van a entrar 1 nuevos")
+		staff.until(path, "otra.csv: 1 línea").says(`<option value="name" selected>`, "Se van a agregar 1 y")
 		other := h.as(h.hires(h.another("otra"), "Olga", access.Owner))
 		if a := other.get("/d/otra/import/products").is(http.StatusOK); strings.Contains(a.body, "otra.csv") {
 			t.Error("another business sees the import")
@@ -72,19 +72,19 @@ func TestAListWithoutNamesOrCodes(t *testing.T) {
 		owner := h.as(h.hires(h.Workspace, "Olga", access.Owner))
 		path := "/d/tienda/import/products"
 		owner.sends(path, "lista.csv", "Descripción;Precio\nPan de campo;2500\nMedialuna;900\nMedialuna;950\n").leads(path)
-		owner.until(path, "lista.csv: 3 líneas").says(`<option value="name" selected>`, "Van a entrar 2 nuevos", "Hay 1 error",
+		owner.until(path, "lista.csv: 3 líneas").says(`<option value="name" selected>`, "Se van a agregar 2 y", "Hay 1 error",
 			"Medialuna ya está en la línea 3", `name="mend-4-name"`)
 		owner.goes(path, url.Values{"do": {"all"}, "mend-4-name": {"Medialuna rellena"}}).leads(path)
 		owner.until(path, "3 nuevos, 0 actualizados").says(`href="/chat/tienda"`, "/d/tienda/start/open")
 		owner.get("/d/tienda/catalog").says("Pan de campo", "Medialuna rellena", "2.500")
 
 		owner.sends(path, "dos.csv", "Código;Descripción;Nombre;Precio\nX-1;Con semillas;Pan negro;3000\n").leads(path)
-		owner.until(path, "dos.csv: 1 línea").says("Van a entrar 1 nuevos",
+		owner.until(path, "dos.csv: 1 línea").says("Se van a agregar 1 y",
 			`<option value="description" selected>`, `<option value="name" selected>`)
 		owner.sends(path, "tres.csv", "Código;Descripción\nPAN-DE-CAMPO;De masa madre\n").leads(path)
 		owner.until(path, "tres.csv: 1 línea").says(`<option value="name" selected>`)
 		owner.goes(path, url.Values{"do": {"look"}, "map-1": {"description"}}).leads(path)
-		owner.until(path, `<option value="description" selected>`).says("0 nuevos y 1 que ya estaban")
+		owner.until(path, `<option value="description" selected>`).says("agregar 0 y actualizar 1")
 		owner.goes(path, url.Values{"do": {"all"}}).leads(path)
 		owner.until(path, "0 nuevos, 1 actualizados")
 		owner.get("/d/tienda/catalog").says("Pan de campo")
@@ -99,9 +99,9 @@ func TestAFileIsAskedForWhatItNeeds(t *testing.T) {
 		staff.sends(path, "agenda.csv", "Quién;Contacto\nMarta Paz;11 5555 4321\nLuis;\n").leads(path)
 		staff.until(path, "Falta saber cuál de tus columnas es: Teléfono").says("11 5555 4321", "Marta Paz")
 		staff.goes(path, url.Values{"do": {"look"}, "map-0": {"first_name"}, "map-1": {"phone"}}).leads(path)
-		staff.until(path, "Hay 1 error").says("Van a entrar 1 nuevos")
+		staff.until(path, "Hay 1 error").says("Se van a agregar 1 y")
 		staff.goes(path, url.Values{"do": {"look"}, "mend-3-phone": {"11 5555 0000"}}).leads(path)
-		staff.until(path, "Van a entrar 2 nuevos")
+		staff.until(path, "Se van a agregar 2 y")
 		staff.goes(path, url.Values{"do": {"all"}}).leads(path)
 		staff.until(path, "2 nuevos, 0 actualizados")
 		staff.get("/d/tienda/customers").says("Marta Paz", "Luis")
@@ -134,13 +134,13 @@ func TestAnImportSaysWhatToCheck(t *testing.T) {
 		staff := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
 		path := "/d/tienda/import/products"
 		staff.sends(path, "lista.csv", "sku,name,price,price_mayorista\nA,Uno,1,0.9\n").leads(path)
-		if seen := staff.until(path, "Van a entrar 1 nuevos"); strings.Contains(seen.body, "quizá no sea") {
+		if seen := staff.until(path, "Se van a agregar 1 y"); strings.Contains(seen.body, "quizá no sea") {
 			t.Error("it warns of nothing")
 		}
 		staff.sends(path, "lista.csv", "sku,name,price,price_mayorista\nA,Uno,1,2.5\n").leads(path)
 		words := "2.5 es más que el precio habitual, 1; el grupo paga eso"
 		staff.until(path, "Mirá estas líneas").says("price_mayorista", words)
 		staff.goes(path, url.Values{"do": {"all"}}).leads(path)
-		staff.until(path, "1 nuevos, 0 actualizados").says("Revisá estas líneas: entraron", words)
+		staff.until(path, "1 nuevos, 0 actualizados").says("Revisá estas líneas: se importaron", words)
 	})
 }

@@ -250,7 +250,7 @@ func TestAChangeWithoutAnotherTotalIsSeen(t *testing.T) {
 		}
 		h.Clock.Advance(time.Second)
 		owner.post(at+"/notes", url.Values{"seen": {owner.get(at).field("seen")}, "notes": {"sin bolsa"}}).leads(at)
-		for language, words := range map[string]string{"es": "Se modificó", "pt": "Foi alterado", "en": "It was changed"} {
+		for language, words := range map[string]string{"es": "Se modificó", "pt": "Foi alterado", "en": "Changed"} {
 			owner.post("/me/language", url.Values{"language": {language}}).is(http.StatusSeeOther)
 			if page := owner.get(at).body; len(entry(words).FindAllString(page, -1)) != 1 {
 				t.Errorf("in %s the history has no %q alone:\n%s", language, words, page)

@@ -108,7 +108,7 @@ func TestAVisitorHasTheNameTheyGave(t *testing.T) {
 			h.Clock.Advance(time.Second)
 		}
 		hear("hola, qué horarios tienen?")
-		ana.get(home + "/conversations/" + session).is(http.StatusOK).says("Alguien")
+		ana.get(home + "/conversations/" + session).is(http.StatusOK).says("Sin nombre")
 		hear("Soy Nicolás Ferro, quiero hablar con alguien")
 		hear("me llamo Otra Persona")
 		for _, path := range []string{"/conversations", "/conversations/" + session, "/conversations?q=ferro"} {

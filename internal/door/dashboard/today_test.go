@@ -107,6 +107,9 @@ func TestTheMenuFollowsTheTrade(t *testing.T) {
 		links(map[string]bool{"agenda": true, "orders": true, "catalog": true}) // nothing is known of it
 		h.Settle(func(s *access.Settings) { s.Trade = "clinic" })
 		links(map[string]bool{"agenda": true, "orders": false, "catalog": false, "payments": false, "receipts": false})
+		if body := owner.get(at + "quick").is(http.StatusOK).body; strings.Contains(body, "pedido 12") || !strings.Contains(body, "cerrar un día") {
+			t.Error("a clinic is to ask for something about orders")
+		}
 		h.Settle(func(s *access.Settings) { s.Trade = "shop" })
 		links(map[string]bool{"agenda": false, "orders": true, "catalog": true, "payments": true})
 		h.opens()
