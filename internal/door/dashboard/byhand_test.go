@@ -27,7 +27,14 @@ func TestCustomersAreMadeByHand(t *testing.T) {
 		clerk.post(at+"/new", form).leads(to)
 		clerk.get(to).is(http.StatusOK).says("Bruno Sosa", "bruno@example.com")
 
-		seen := clerk.get(to + "/edit").is(http.StatusOK).says("Bruno").field("seen")
+		// What is refused is said in the language of who reads it.
+		clerk.post("/me/language", url.Values{"language": {"en"}}).is(http.StatusSeeOther)
+		clerk.post(at+"/new", url.Values{"once": {testkit.NewID()}, "phone": {"12"}}).is(http.StatusBadRequest).says("does not look valid")
+		seen := clerk.get(to + "/edit").is(http.StatusOK).field("seen")
+		clerk.post(to+"/edit", url.Values{"seen": {seen}, "phone": {"12"}}).is(http.StatusBadRequest).says("does not look valid")
+		clerk.post("/me/language", url.Values{"language": {""}}).is(http.StatusSeeOther)
+
+		seen = clerk.get(to + "/edit").is(http.StatusOK).says("Bruno").field("seen")
 		clerk.post(to+"/edit", url.Values{"seen": {seen}, "phone": {"x"}, "first_name": {"Bruna"}}).is(http.StatusBadRequest).says("Bruna")
 		clerk.post(to+"/edit", url.Values{"seen": {"0"}, "first_name": {"Bruna"}}).is(http.StatusConflict).says("Bruna")
 		clerk.post(to+"/edit", url.Values{"seen": {seen}, "first_name": {"Bruna"}}).leads(to)
@@ -64,7 +71,7 @@ func TestOrdersAreTakenByHand(t *testing.T) {
 		clerk.post(at, form("yerba", "2", "MAT-1", "x")).is(http.StatusBadRequest).
 			says("Yerba Amanda", "YER-2", "yerba", "es un número")
 		clerk.post(at, form("YER-1", "9")).says("YER-1", `value="9"`)
-		clerk.post(at, form("", "1")).is(http.StatusBadRequest)
+		clerk.post(at, form("", "1")).is(http.StatusBadRequest).says("Falta qué lleva el pedido")
 		if n := len(orders()); n != 0 {
 			t.Fatalf("%d orders", n)
 		}

@@ -40,11 +40,12 @@ func (s *Site) refuse(v *Visit, err error) {
 
 var errDryRun = errors.New("it was only tried")
 
-// translateRefusal gives a rule's refusal in the user's language. Rules speak the business's language, as for
+// Translated gives a rule's refusal of a write in the user's language. Rules speak the business's language, as for
 // customers: the write runs again as if the business spoke the user's, and is always rolled back.
-func (v *Visit) translateRefusal(err error, fn func(u *core.Unit) error) error {
+func (v *Visit) Translated(err error, fn func(u *core.Unit) error) error {
 	refused := fault.From(err)
-	if err == nil || v.Tag == v.Workspace.Locale || refused.Message == "" || !fault.Of(refused.Code).Business {
+	if err == nil || v.Tag == v.Workspace.Locale || refused.Message == "" ||
+		!fault.Of(refused.Code).Business && refused.Code != fault.InvalidArguments {
 		return err
 	}
 	w := *v.Workspace

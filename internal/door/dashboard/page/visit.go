@@ -63,7 +63,7 @@ func (v *Visit) Read(fn func(u *core.Unit) error) error {
 
 // Write runs fn on the business as the user, in a transaction.
 func (v *Visit) Write(fn func(u *core.Unit) error) error {
-	return v.translateRefusal(v.site.Units.Write(v.Context(), v.Workspace, v.Actor(), fn), fn)
+	return v.Translated(v.site.Units.Write(v.Context(), v.Workspace, v.Actor(), fn), fn)
 }
 
 // Path is an address in the business: "handoffs" is /d/almacen/handoffs.

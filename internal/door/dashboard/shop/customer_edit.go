@@ -75,19 +75,28 @@ func customerFields(v *page.Visit) []field.Field {
 // addCustomer makes a customer, once per form.
 func (area *Shop) addCustomer(v *page.Visit) (page.Answer, error) {
 	patch := v.Patch(customerFields(v))
-	id, _, err := area.Runtime.Once(v.Context(), v.Workspace, v.Actor(), runtime.Request{Operation: "dashboard customer", Key: v.Field("once"),
-		Hash: page.Digest(patch)}, func(u *core.Unit) ([]byte, error) {
+	add := func(u *core.Unit) ([]byte, error) {
 		f, err := customer.Described.Merge(customer.Customer{}.Fields(), patch, v.Tag)
 		if err != nil {
 			return nil, err
 		}
 		c, err := u.Customers.Keep("", f)
 		return []byte(c.ID), err
-	})
+	}
+	id, err := area.once(v, runtime.Request{Operation: "dashboard customer", Key: v.Field("once"), Hash: page.Digest(patch)}, add)
 	if fault.Is(err, fault.InvalidArguments) || fault.Is(err, fault.Conflict) {
 		return customerPageOf(v, "", customer.Customer{}, err), nil
 	}
 	return v.Finish(err, v.Path("customers", string(id)), "customer.saved")
+}
+
+// once makes something once per form, and gives a refusal in the user's language.
+func (area *Shop) once(v *page.Visit, r runtime.Request, add func(u *core.Unit) ([]byte, error)) ([]byte, error) {
+	id, _, err := area.Runtime.Once(v.Context(), v.Workspace, v.Actor(), r, add)
+	return id, v.Translated(err, func(u *core.Unit) error {
+		_, err := add(u)
+		return err
+	})
 }
 
 // saveCustomer changes a customer. conflict: another user changed them since.

@@ -110,8 +110,7 @@ func (area *Shop) takeOrder(v *page.Visit) (page.Answer, error) {
 	}
 	patch := v.Patch(orderInputs(v, customerID != ""))
 	sent, _ := json.Marshal([]any{json.RawMessage(patch), customerID, products, quantities})
-	id, _, err := area.Runtime.Once(v.Context(), v.Workspace, v.Actor(), runtime.Request{Operation: "dashboard order", Key: p.Once,
-		Hash: page.Digest(sent)}, func(u *core.Unit) ([]byte, error) {
+	id, err := area.once(v, runtime.Request{Operation: "dashboard order", Key: p.Once, Hash: page.Digest(sent)}, func(u *core.Unit) ([]byte, error) {
 		lines, err := linesOf(v, u, p.Lines)
 		if err != nil {
 			return nil, err
@@ -141,6 +140,9 @@ func (area *Shop) takeOrder(v *page.Visit) (page.Answer, error) {
 // refusedLines puts what a refusal says of a line beside it, and returns what it says of no field.
 func refusedLines(v *page.Visit, p *newOrderPage, err error) (rest string) {
 	if errors.Is(err, errLines) {
+		if !slices.ContainsFunc(p.Lines, func(l newLine) bool { return l.Product != "" }) {
+			return v.T("order.new.nothing")
+		}
 		return v.T("order.new.lines")
 	}
 	e := fault.From(err)
