@@ -129,7 +129,7 @@ func (i *Input) fill(v *Visit, value any) {
 	case string:
 		i.Value, chosen = stored, []string{stored}
 		if i.Kind == field.Moment {
-			i.Value = WriteMoment(v.Workspace.Locale, stored)
+			i.Value = WriteMoment(v.Tag, stored)
 		}
 	case float64:
 		i.Value = WriteNumber(v.Workspace.Locale, i.Kind, stored)
@@ -166,7 +166,7 @@ func (i *Input) reword(v *Visit) {
 	case finer(i.Kind) > 0:
 		i.Wrong = v.T("form.number.wrong", i.Value)
 	case i.Kind == field.Moment:
-		if _, read := readMoment(v.Workspace.Locale, i.Value); !read {
+		if _, read := readMoment(v.Tag, i.Value); !read {
 			i.Wrong = v.T("form.moment.wrong", i.Value)
 		}
 	}
@@ -223,7 +223,7 @@ func (v *Visit) typed(f field.Field) any {
 			return minor
 		}
 	case field.Moment:
-		moment, _ := readMoment(v.Workspace.Locale, written)
+		moment, _ := readMoment(v.Tag, written)
 		return moment
 	default:
 		if number, read := readNumber(v.Workspace.Locale, f.Kind, written); read {
