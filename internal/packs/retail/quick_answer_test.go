@@ -111,3 +111,31 @@ func TestQuickActionClosesADay(t *testing.T) {
 		}
 	}})
 }
+
+// What is not understood is answered with examples of what the business can ask for, and those are understood.
+func TestQuickActionShowsWhatCanBeAsked(t *testing.T) {
+	t.Parallel()
+	testkit.Flows(t, testkit.Flow{Name: "examples", Setup: in(locale.ESAR), Play: func(t *testing.T, s *shop) {
+		called(s)
+		id := desk(s)
+		lost := func(example string) {
+			t.Helper()
+			if a := orders(s, id, "hacé magia", ""); a.ErrorCode != fault.InvalidArguments || !strings.Contains(a.Error, example) {
+				t.Errorf("%s %q", a.ErrorCode, a.Error)
+			}
+		}
+		lost("cancelá el pedido 12")
+		s.Do(func(u *core.Unit) error {
+			return u.Places.SaveResource(booking.Resource{ID: testkit.NewID(), Kind: booking.Staff, Name: "Luz", Active: true})
+		})
+		lost("cerrá el 24 de diciembre; cuántos turnos hay mañana; avisale a Ana que la esperamos")
+		if a := orders(s, id, "cerrá el 24 de diciembre", ""); a.Confirmation == nil {
+			t.Errorf("%+v", a)
+		}
+		if a := orders(s, id, "cuántos turnos hay mañana", ""); !a.Success {
+			t.Errorf("%+v", a)
+		}
+		put2(s, 3)
+		lost("cancelá el pedido 12")
+	}})
+}

@@ -78,7 +78,7 @@ func planQuick(ctx context.Context, reader quick.Reader, s tool.Steps, in quickA
 	}
 	err = s.Look(ctx, func(u *core.Unit) error {
 		if err != nil {
-			return u.Invalid("/commandText", msgQuickLost, locale.OneLine(lost.Part))
+			return lostQuick(u, lost.Part)
 		}
 		if err := sandboxed(u, read); err != nil {
 			return err
@@ -92,11 +92,31 @@ func planQuick(ctx context.Context, reader quick.Reader, s tool.Steps, in quickA
 	return tryQuick(ctx, s, a)
 }
 
+// lostQuick refuses what was not understood, with examples of what the business can ask for.
+func lostQuick(u *core.Unit, part string) error {
+	has, err := u.Offer()
+	if err != nil {
+		return err
+	}
+	message := msgQuickLost
+	if has.Books() && !has.Goods {
+		message = msgQuickLostBookings
+	}
+	return u.Invalid("/commandText", message, locale.OneLine(part))
+}
+
 var msgQuickLost = locale.Text{
 	ES: "No entendí «%s». Probá con algo como: agregá 2 yerbas al pedido de Ana; 10 %% de descuento al pedido 12; cancelá el pedido 12; avisale a Ana que ya sale.",
 	MX: "No entendí «%s». Prueba con algo como: agrega 2 cafés al pedido de Ana; 10 %% de descuento al pedido 12; cancela el pedido 12; avísale a Ana que ya sale.",
-	PT: "Não entendi «%s». Tente algo como: adicione 2 cafés ao pedido da Ana; 10 %% de desconto no pedido 12; cancele o pedido 12; avise a Ana que já sai.",
+	PT: "Não entendi “%s”. Tente algo como: adicione 2 cafés ao pedido da Ana; 10 %% de desconto no pedido 12; cancele o pedido 12; avise a Ana que já sai.",
 	EN: "I did not understand “%s”. Try something like: add 2 coffees to the order of Ana; 10 %% discount on order 12; cancel order 12; tell Ana that it is on its way.",
+}
+
+var msgQuickLostBookings = locale.Text{
+	ES: "No entendí «%s». Probá con algo como: cerrá el 24 de diciembre; cuántos turnos hay mañana; avisale a Ana que la esperamos.",
+	MX: "No entendí «%s». Prueba con algo como: cierra el 24 de diciembre; cuántas citas hay mañana; avísale a Ana que la esperamos.",
+	PT: "Não entendi “%s”. Tente algo como: feche o dia 24 de dezembro; quantos agendamentos há amanhã; avise a Ana que a esperamos.",
+	EN: "I did not understand “%s”. Try something like: close December 24; how many appointments are there tomorrow; tell Ana that we expect her.",
 }
 
 // refuseQuick stores the refused plan with the reason, and returns the refusal.
