@@ -217,7 +217,7 @@ func TestAPromotionHasDays(t *testing.T) {
 		}
 		owner.get(list+"/one/otono").is(http.StatusOK).says(`value="1/12/2026"`, `value="31/12/2026 18:00"`, `value="12,5"`)
 		owner.post("/me/language", url.Values{"language": {"en"}}) // in which 1/12 could be two days
-		owner.get(list + "/one/otono").is(http.StatusOK).says(`value="2026-12-01"`, `value="2026-12-31 18:00"`)
+		owner.get(list+"/one/otono").is(http.StatusOK).says(`value="2026-12-01"`, `value="2026-12-31 18:00"`)
 	})
 }
 
