@@ -6829,12 +6829,15 @@ func (c *Client) Redeliver(ctx context.Context, in RedeliverIn) (out WebhookDeli
 // RemoveBranchIn is what RemoveBranch sends.
 type RemoveBranchIn struct {
 	ID string
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
 }
 
 // RemoveBranch: Take a place away.
 func (c *Client) RemoveBranch(ctx context.Context, in RemoveBranchIn) error {
 	return c.do(ctx, "DELETE", "/v1/branches/{id}", []param{
 		{"path", "id", in.ID},
+		{"header", "If-Match", in.IfMatch},
 	}, nil, nil)
 }
 
@@ -6905,12 +6908,15 @@ func (c *Client) RemovePolicy(ctx context.Context, in RemovePolicyIn) error {
 // RemoveProductIn is what RemoveProduct sends.
 type RemoveProductIn struct {
 	ID string
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
 }
 
 // RemoveProduct: Remove a product.
 func (c *Client) RemoveProduct(ctx context.Context, in RemoveProductIn) error {
 	return c.do(ctx, "DELETE", "/v1/products/{id}", []param{
 		{"path", "id", in.ID},
+		{"header", "If-Match", in.IfMatch},
 	}, nil, nil)
 }
 
@@ -6930,6 +6936,8 @@ func (c *Client) RemoveProductPicture(ctx context.Context, in RemoveProductPictu
 type RemoveProductVariantIn struct {
 	ID      string
 	Variant string
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
 }
 
 // RemoveProductVariant: Remove a variant of a product.
@@ -6937,66 +6945,82 @@ func (c *Client) RemoveProductVariant(ctx context.Context, in RemoveProductVaria
 	return c.do(ctx, "DELETE", "/v1/products/{id}/variants/{variant}", []param{
 		{"path", "id", in.ID},
 		{"path", "variant", in.Variant},
+		{"header", "If-Match", in.IfMatch},
 	}, nil, nil)
 }
 
 // RemovePromotionIn is what RemovePromotion sends.
 type RemovePromotionIn struct {
 	ID string
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
 }
 
 // RemovePromotion: Remove a promotion.
 func (c *Client) RemovePromotion(ctx context.Context, in RemovePromotionIn) error {
 	return c.do(ctx, "DELETE", "/v1/promotions/{id}", []param{
 		{"path", "id", in.ID},
+		{"header", "If-Match", in.IfMatch},
 	}, nil, nil)
 }
 
 // RemoveReminderIn is what RemoveReminder sends.
 type RemoveReminderIn struct {
 	ID string
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
 }
 
 // RemoveReminder: Remove a reminder of a debt.
 func (c *Client) RemoveReminder(ctx context.Context, in RemoveReminderIn) error {
 	return c.do(ctx, "DELETE", "/v1/reminders/{id}", []param{
 		{"path", "id", in.ID},
+		{"header", "If-Match", in.IfMatch},
 	}, nil, nil)
 }
 
 // RemoveResourceIn is what RemoveResource sends.
 type RemoveResourceIn struct {
 	ID string
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
 }
 
 // RemoveResource: Remove a table or a person.
 func (c *Client) RemoveResource(ctx context.Context, in RemoveResourceIn) error {
 	return c.do(ctx, "DELETE", "/v1/resources/{id}", []param{
 		{"path", "id", in.ID},
+		{"header", "If-Match", in.IfMatch},
 	}, nil, nil)
 }
 
 // RemoveServiceIn is what RemoveService sends.
 type RemoveServiceIn struct {
 	ID string
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
 }
 
 // RemoveService: Remove a service.
 func (c *Client) RemoveService(ctx context.Context, in RemoveServiceIn) error {
 	return c.do(ctx, "DELETE", "/v1/services/{id}", []param{
 		{"path", "id", in.ID},
+		{"header", "If-Match", in.IfMatch},
 	}, nil, nil)
 }
 
 // RemoveTemplateIn is what RemoveTemplate sends.
 type RemoveTemplateIn struct {
 	Purpose string
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
 }
 
 // RemoveTemplate: Send nothing for a purpose.
 func (c *Client) RemoveTemplate(ctx context.Context, in RemoveTemplateIn) error {
 	return c.do(ctx, "DELETE", "/v1/templates/{purpose}", []param{
 		{"path", "purpose", in.Purpose},
+		{"header", "If-Match", in.IfMatch},
 	}, nil, nil)
 }
 

@@ -347,7 +347,7 @@ export class Mostrador {
   /** Send a delivery again, under the same webhook-id */
   redeliver(args: { id: string; delivery: string }): Promise<WebhookDelivery>;
   /** Take a place away */
-  removeBranch(args: { id: string }): Promise<void>;
+  removeBranch(args: { id: string; 'If-Match'?: string }): Promise<void>;
   /** Forget a vendor's account */
   removeCredential(args: { name: string }): Promise<void>;
   /** Forget a secret */
@@ -359,21 +359,21 @@ export class Mostrador {
   /** Forget a rule */
   removePolicy(args: { id: string }): Promise<void>;
   /** Remove a product */
-  removeProduct(args: { id: string }): Promise<void>;
+  removeProduct(args: { id: string; 'If-Match'?: string }): Promise<void>;
   /** Remove a product's picture */
   removeProductPicture(args: { id: string }): Promise<void>;
   /** Remove a variant of a product */
-  removeProductVariant(args: { id: string; variant: string }): Promise<void>;
+  removeProductVariant(args: { id: string; variant: string; 'If-Match'?: string }): Promise<void>;
   /** Remove a promotion */
-  removePromotion(args: { id: string }): Promise<void>;
+  removePromotion(args: { id: string; 'If-Match'?: string }): Promise<void>;
   /** Remove a reminder of a debt */
-  removeReminder(args: { id: string }): Promise<void>;
+  removeReminder(args: { id: string; 'If-Match'?: string }): Promise<void>;
   /** Remove a table or a person */
-  removeResource(args: { id: string }): Promise<void>;
+  removeResource(args: { id: string; 'If-Match'?: string }): Promise<void>;
   /** Remove a service */
-  removeService(args: { id: string }): Promise<void>;
+  removeService(args: { id: string; 'If-Match'?: string }): Promise<void>;
   /** Send nothing for a purpose */
-  removeTemplate(args: { purpose: "code" | "document" | "message" | "payment_link" | "reminder" | "reminder_link" | "ticket" }): Promise<void>;
+  removeTemplate(args: { purpose: "code" | "document" | "message" | "payment_link" | "reminder" | "reminder_link" | "ticket"; 'If-Match'?: string }): Promise<void>;
   /** Take somebody off the waiting list */
   removeWaiting(args: { id: string }): Promise<Waiter>;
   /** Remove a business */

@@ -330,7 +330,7 @@ export class Mostrador extends Client {
   /** Send a delivery again, under the same webhook-id */
   redeliver(args = {}) { return this.operation('POST', '/v1/webhooks/{id}/deliveries/{delivery}/redeliver', {"path":["id","delivery"]}, args); }
   /** Take a place away */
-  removeBranch(args = {}) { return this.operation('DELETE', '/v1/branches/{id}', {"path":["id"]}, args); }
+  removeBranch(args = {}) { return this.operation('DELETE', '/v1/branches/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Forget a vendor's account */
   removeCredential(args = {}) { return this.operation('DELETE', '/v1/credentials/{name}', {"path":["name"]}, args); }
   /** Forget a secret */
@@ -342,21 +342,21 @@ export class Mostrador extends Client {
   /** Forget a rule */
   removePolicy(args = {}) { return this.operation('DELETE', '/v1/policies/{id}', {"path":["id"]}, args); }
   /** Remove a product */
-  removeProduct(args = {}) { return this.operation('DELETE', '/v1/products/{id}', {"path":["id"]}, args); }
+  removeProduct(args = {}) { return this.operation('DELETE', '/v1/products/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Remove a product's picture */
   removeProductPicture(args = {}) { return this.operation('DELETE', '/v1/products/{id}/picture', {"path":["id"]}, args); }
   /** Remove a variant of a product */
-  removeProductVariant(args = {}) { return this.operation('DELETE', '/v1/products/{id}/variants/{variant}', {"path":["id","variant"]}, args); }
+  removeProductVariant(args = {}) { return this.operation('DELETE', '/v1/products/{id}/variants/{variant}', {"header":["If-Match"],"path":["id","variant"]}, args); }
   /** Remove a promotion */
-  removePromotion(args = {}) { return this.operation('DELETE', '/v1/promotions/{id}', {"path":["id"]}, args); }
+  removePromotion(args = {}) { return this.operation('DELETE', '/v1/promotions/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Remove a reminder of a debt */
-  removeReminder(args = {}) { return this.operation('DELETE', '/v1/reminders/{id}', {"path":["id"]}, args); }
+  removeReminder(args = {}) { return this.operation('DELETE', '/v1/reminders/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Remove a table or a person */
-  removeResource(args = {}) { return this.operation('DELETE', '/v1/resources/{id}', {"path":["id"]}, args); }
+  removeResource(args = {}) { return this.operation('DELETE', '/v1/resources/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Remove a service */
-  removeService(args = {}) { return this.operation('DELETE', '/v1/services/{id}', {"path":["id"]}, args); }
+  removeService(args = {}) { return this.operation('DELETE', '/v1/services/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Send nothing for a purpose */
-  removeTemplate(args = {}) { return this.operation('DELETE', '/v1/templates/{purpose}', {"path":["purpose"]}, args); }
+  removeTemplate(args = {}) { return this.operation('DELETE', '/v1/templates/{purpose}', {"header":["If-Match"],"path":["purpose"]}, args); }
   /** Take somebody off the waiting list */
   removeWaiting(args = {}) { return this.operation('POST', '/v1/waiting/{id}/remove', {"path":["id"]}, args); }
   /** Remove a business */
