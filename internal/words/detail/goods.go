@@ -1,6 +1,9 @@
 package detail
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Item is something asked for, and how much of it.
 type Item struct {
@@ -8,6 +11,7 @@ type Item struct {
 	Said     bool      // the quantity was said
 	Unit     string    `json:",omitempty"` // what it is counted by, folded: docena, caja, kilo…
 	Half     bool      `json:",omitempty"` // half of that: media docena
+	Weighed  bool      `json:",omitempty"` // so many kilos or litres are wanted, however they are packed
 	Name     string    // as written, without sizes and what it should come without
 	Sizes    []Measure `json:",omitempty"`
 	Without  string    `json:",omitempty"` // "sin cebolla", "bien cocida"
@@ -80,6 +84,22 @@ func (m *Text) Goods(from, to int, marks Marks) (out []Item) {
 		if !added && (ok || it.Said || it.More || sized) {
 			out = append(out, it)
 		}
+	}
+	return out
+}
+
+// Apart are the words of a text that are neither of some things, nor numbers, nor what stands around things anyway.
+func (m line) Apart(goods []Item) (out []string) {
+	var names []string
+	for _, it := range goods {
+		names = append(names, Words(it.Name+" "+it.Without)...)
+	}
+	for i, t := range m.words {
+		_, next := m.number(i)
+		if next > i || edges[t.word] || units[t.word] != "" || fillers[t.word] || courtesy[t.word] || digitFirst(t.word) || slices.Contains(names, t.word) || Common([]string{singular(t.word)}, names) > 0 {
+			continue
+		}
+		out = append(out, t.word)
 	}
 	return out
 }

@@ -32,6 +32,16 @@ func (m *Text) Numbers() (out []int) {
 	return out
 }
 
+// NumbersBut are the numbers that are said, but for those of names: "seven up".
+func (m line) NumbersBut(names map[string]bool) (out []int) {
+	for _, s := range m.numbers() {
+		if w := m.at(s.from); isDigits(w) || !names[w] {
+			out = append(out, s.n)
+		}
+	}
+	return out
+}
+
 // shifted is so much later or earlier than something is.
 var shifted = regexp.MustCompile(`(^| )(media|meia|una|un|uma|um|dos|duas|\d+) (minutos?|mins?|horas?|hs|h) (mas tarde|mas temprano|mas tardecito|antes|despues|depois|mais tarde|mais cedo|later|earlier)`)
 
@@ -60,19 +70,25 @@ func (m *Text) Shift() (minutes int, ok bool) {
 
 // added are so many people more, or fewer, than were said.
 var added = regexp.MustCompile(`(^| )(agreg\pL+|sum\pL+|anad\pL+|acrescent\pL+|inclu\pL+|add) (a )?(un|una|um|uma|dos|dois|duas|tres|cuatro|\d+) (personas?|pessoas?|lugares?|people)|` +
-	`(^| )(un|una|um|uma|dos|dois|duas|tres|cuatro|\d+) (personas?|pessoas?|lugar(?:es)?|people) (mas|mais|more|menos|fewer)( |$)`)
+	`(^| )(un|una|um|uma|dos|dois|duas|tres|cuatro|\d+) (personas?|pessoas?|lugar(?:es)?|people) (mas|mais|more|menos|fewer)( |$)|` +
+	`(^| )(uno|una|um|uma|dos|dois|duas|tres|cuatro|\d+) (mas|mais|more|menos|fewer)$`)
 
 // MorePeople is by how many people more something shall be, or fewer where it is negative: "2 personas más".
 func (m *Text) MorePeople() (n int, ok bool) {
-	found := added.FindStringSubmatch(m.Plain())
+	var found []string
+	for clause := range strings.FieldsFuncSeq(m.Raw, func(r rune) bool { return strings.ContainsRune(".,;:!?¿¡\n", r) }) { // "vamos a ser 2 más, ¿se puede?"
+		if found = added.FindStringSubmatch(lineOf(clause).Plain()); found != nil {
+			break
+		}
+	}
 	if found == nil {
 		return 0, false
 	}
-	word := found[4] + found[7]
+	word := found[4] + found[7] + found[12]
 	if n, _ = strconv.Atoi(word); n == 0 {
 		n = max(map[string]int{"dos": 2, "dois": 2, "duas": 2, "tres": 3, "cuatro": 4}[word], 1)
 	}
-	if found[9] == "menos" || found[9] == "fewer" {
+	if less := found[9] + found[13]; less == "menos" || less == "fewer" {
 		n = -n
 	}
 	return n, true

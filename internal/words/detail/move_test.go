@@ -28,3 +28,15 @@ func TestOldAndNewTimes(t *testing.T) {
 		t.Error(old, fresh)
 	}
 }
+
+func TestMorePeople(t *testing.T) {
+	t.Parallel()
+	check(t, func(m *Text) any { return show(m.MorePeople()) }, map[string]string{
+		"vamos a ser 2 más, ¿se puede?":   "2 true",
+		"se van a sumar 2 personas":       "2 true",
+		"seremos uno menos":               "-1 true",
+		"dos horas más tarde":             "0 false",
+		"somos 6":                         "0 false",
+		"quiero una mesa más grande para": "0 false",
+	})
+}

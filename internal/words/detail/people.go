@@ -75,6 +75,16 @@ func (m *Text) RelativeName() string {
 	return ""
 }
 
+// ForRelative reports that something is for somebody of the customer's: "es para mi hija".
+func (m line) ForRelative() bool {
+	for i := range m.words {
+		if relatives[m.at(i)] && i > 1 && owning[m.at(i-1)] > 0 && forWhom[m.at(i-2)] {
+			return true
+		}
+	}
+	return false
+}
+
 var titles = set("dra dr doctor doctora")
 
 // family is how many the customer and those of theirs are together, named one by one: "mi esposa, mis dos hijos y yo"; 0: it

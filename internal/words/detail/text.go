@@ -74,8 +74,24 @@ func (m line) Question() bool {
 		return true
 	}
 	first := m.skip(0, func(i int) bool { return courtesy[m.at(i)] })
-	return askers[m.at(first)]
+	return askers[m.at(first)] || m.HowMuch()
 }
+
+// HowMuch reports that it asks how much or how many, wherever that stands: "de la chica cuántas trae".
+func (m line) HowMuch() bool {
+	for i, t := range m.words {
+		if amounts[t.word] && !notAsked[m.at(i-1)] && !notAsked[m.at(i+1)] {
+			return true
+		}
+	}
+	return false
+}
+
+// amounts ask for one; beside notAsked they do not: "cuanto antes", "en cuanto puedas", "unos cuantos".
+var (
+	amounts  = set("cuanto cuanta cuantos cuantas quanto quanta quantos quantas")
+	notAsked = set("antes en enquanto todo tudo tanto unos unas uns umas mas mais menos por")
+)
 
 // askers begin questions; courtesy comes before anything.
 var (

@@ -72,3 +72,13 @@ func sizes(list []Measure) (out []string) {
 	}
 	return out
 }
+
+func TestQuestions(t *testing.T) {
+	t.Parallel()
+	check(t, func(m *Text) any { return m.Question() }, map[string]string{
+		"de la chica cuántas trae":  "true",
+		"mandamelo cuanto antes":    "false",
+		"en cuanto puedas, 2 cocas": "false",
+		"mandame unos cuantos":      "false",
+	})
+}

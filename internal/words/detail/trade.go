@@ -185,6 +185,19 @@ var (
 		reservation reunion reuniao`)
 )
 
+// possessing are verbs of having and getting: what they speak of is there already.
+var possessing = set("tengo tenemos tenia teniamos tenho temos tinha tinhamos quedan quedaron sobraron recibi llegaron vinieron trajeron have had")
+
+// Possesses reports that it says what somebody has; "tengo que llevar" does not.
+func (m line) Possesses() bool {
+	for i, t := range m.words {
+		if possessing[t.word] && m.at(i+1) != "que" && m.at(i+1) != "ganas" {
+			return true
+		}
+	}
+	return false
+}
+
 // Mine reports whether the message speaks of a booking as one that the customer has: "mi cita de limpieza", "minha
 // manicure". services are what there is to be booked.
 func (m *Text) Mine(services []string) bool {
