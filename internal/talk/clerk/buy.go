@@ -23,6 +23,8 @@ var (
 	msgThenOf    = locale.Text{ES: "Después vemos %s.", PT: "Depois vemos %s.", EN: "After that, %s."}
 	msgPick      = locale.Text{ES: "Decime el número o el nombre.", MX: "Dime el número o el nombre.", PT: "Diga o número ou o nome.", EN: "Tell me the number or the name."}
 	msgMost      = locale.Text{ES: "De %s puedo anotar hasta %d por acá; para más te paso con una persona. ¿Te agrego esa cantidad?", MX: "De %s puedo anotar hasta %d por aquí; para más te paso con una persona. ¿Te agrego esa cantidad?", PT: "De %s posso anotar até %d por aqui; para mais, passo para uma pessoa. Coloco essa quantidade?", EN: "Of %s I can take up to %d here; for more I can get a person. Shall I add that many?"}
+	msgThisSize  = locale.Text{ES: "De ese tamaño no hay; tengo %s a %s. ¿Te lo agrego?", PT: "Desse tamanho não há; tenho %s por %s. Quer que eu coloque?", EN: "There is none of that size; I have %s at %s. Shall I add it?"}
+	msgUnits     = locale.Text{ES: "%s cuesta %s la unidad. ¿Cuántas unidades te agrego?", PT: "%s custa %s a unidade. Quantas unidades eu coloco?", EN: "%s is %s a piece. How many pieces shall I add?"}
 	msgFewer     = locale.Text{ES: "De %s quedan %d. ¿Te agrego esa cantidad?", PT: "De %s restam %d. Coloco essa quantidade?", EN: "There are %[2]d of %[1]s left. Shall I add that many?"}
 	msgNotIn     = locale.Text{ES: "%s no está en tu pedido.", PT: "%s não está no seu pedido.", EN: "%s is not in your order."}
 	msgIsIn      = locale.Text{ES: "Ya está en tu pedido: %s.", PT: "Já está no seu pedido: %s.", EN: "It is in your order: %s."}

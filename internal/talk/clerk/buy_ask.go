@@ -58,11 +58,7 @@ func (b *buyer) askAbout(i int) error {
 		}
 		b.tell(msgOut, w.Product.Name)
 	case w.Product.ID != "" && w.Product.Stock > 0:
-		text := msgFewer
-		if w.Product.Stock > mostOfOne {
-			text = msgMost
-		}
-		return b.question(k, "fewer", b.in(text, w.Product.Name, w.Product.free()))
+		return b.askAmount(w)
 	}
 	w.Done = true
 	return buying{}.run(b.turn, k)
@@ -130,8 +126,8 @@ func (buying) hear(t *turn, k *task) (func(), float64) {
 		return t.basket.hearOther(k, i)
 	case "which":
 		return t.basket.hearWhich(k, i, goods)
-	case "fewer":
-		return t.basket.hearFewer(w, len(goods))
+	case "fewer", "size":
+		return hearHowMany(t.basket, k, i, len(goods))
 	}
 	return nil, 0
 }
@@ -212,20 +208,6 @@ func (t basket) leave(k *task) {
 	if *k = (task{Skill: "thanks", Slots: map[string]string{"say": "no"}}); t.shelf.ordering() {
 		*k = task{Skill: "checkout"}
 	}
-}
-
-// hearFewer takes a yes to as many as there are, or a number.
-func (t basket) hearFewer(w *want, things int) (func(), float64) {
-	h := t.heard
-	n, counted := h.Number()
-	switch {
-	case counted && n > 0 && int64(n) <= w.Product.free() && things <= 1:
-	case h.yes() > 0.5:
-		n = int(w.Product.free())
-	default:
-		return nil, 0
-	}
-	return func() { t.useAll(); w.Item.Quantity, w.Item.Unit = n, "" }, max(0.8, h.yes())
 }
 
 // hearChoice takes a choice between products, or variants of one; several may be chosen. Only the act that chooses is

@@ -207,7 +207,7 @@ func (s saying) byKind(adds []string) (k task, ok bool) {
 				k.Wants[i].Once = !k.Wants[i].Item.Said
 			}
 		}
-	case best == a.score(reader.Remove):
+	case best == a.score(reader.Remove), best == a.score(reader.SetQuantity) && s.lessBy():
 		k.Wants = wantsOf(s.goods, opRemove, a.text)
 		return k, s.points(k.Wants)
 	case best == a.score(reader.Swap):
@@ -225,6 +225,13 @@ func (s saying) byKind(adds []string) (k task, ok bool) {
 		return k, false // an order is not emptied on a guess
 	}
 	return k, true
+}
+
+// lessBy: so many are to be taken out, which is not how many there should be: "sacame 2 de esas".
+func (s saying) lessBy() bool {
+	part := s.heard.part(s.a.text)
+	_, left := part.LeftWith()
+	return part.TakesOut() && !left
 }
 
 // takenOut is what the order holds and is said to be taken out, whatever the act is read as; what it does not hold comes

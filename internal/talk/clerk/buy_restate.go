@@ -14,6 +14,9 @@ func (s saying) idle() bool {
 
 // plain reads what its own words settle, whatever it is read as.
 func (s saying) plain() (task, float64) {
+	if it, ok := s.someOf(); ok {
+		return task{Wants: wantsOf([]detail.Item{it}, opAdd, s.a.text)}, 0.98
+	}
 	if list, told := s.corrected(); told {
 		return task{Wants: list}, 0.98
 	}
@@ -24,6 +27,18 @@ func (s saying) plain() (task, float64) {
 		return task{Wants: list}, 0.95
 	}
 	return s.short()
+}
+
+// someOf is a thing of which the order holds more, some of which should come without something: "una hamburguesa que sea sin
+// queso", of two.
+func (s saying) someOf() (detail.Item, bool) {
+	if _, kitchen := s.desk.shop.(menuShop); !kitchen || len(s.goods) != 1 || s.asks || s.heard.part(s.a.text).AddsMore() {
+		return detail.Item{}, false
+	}
+	it := s.goods[0]
+	at, there := s.basket.inCart(it)
+	it.Part = true
+	return it, there && it.Without != "" && it.Said && s.s.Cart[at].Quantity > it.Quantity
 }
 
 // restated reads a correction of the order in the making: "no, 8 latas de quilmes y 2 papas" says how many there should

@@ -402,7 +402,7 @@ func (b *buyer) change() error {
 // it, so that the order does not lose the one without the other.
 func (b *buyer) unclear(w *want) bool {
 	if w.Op == opAdd {
-		return w.Product.Varied && w.Product.Variant == "" || w.Product.free() < int64(w.quantity())
+		return w.vague() || w.otherSize() || w.Product.Varied && w.Product.Variant == "" || w.Product.free() < int64(w.quantity())
 	}
 	if w.Op == opSet && w.quantity() > mostOfOne {
 		return true

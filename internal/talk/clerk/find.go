@@ -50,6 +50,9 @@ func (finding) bid(t *turn, a act) (task, float64) {
 	if len(goods) > 0 && t.shelf.onlyOwnWords(a) {
 		return k, followed
 	}
+	if it, ok := sizeOfLast(t.shelf, a); ok {
+		return task{Wants: []want{{Item: it}}, Slots: map[string]string{"by": reader.Price}}, max(followed, score)
+	}
 	if len(goods) > 0 {
 		switch p := t.shelf.extent(a); {
 		case p.Cheapest:
@@ -121,7 +124,7 @@ func (t shelf) guess() (bid, bool) {
 		goods := things(t.heard.goods(a))
 		switch at := slices.IndexFunc(goods, func(it detail.Item) bool { return it.Name != "" }); {
 		case at < 0, asked && !goods[at].Sure, !slices.ContainsFunc(goods, t.inCatalogue) && a.score(reader.Find, reader.Price, reader.Add) < enough:
-		case goods[at].Said && t.sells() && !t.heard.Question():
+		case goods[at].Said && t.sells() && !t.heard.Question() && len(t.heard.part(a.text).Apart(goods)) == 0:
 			return bid{skill: "buy", task: task{Skill: "buy", Wants: wantsOf(goods, opAdd, a.text)}, act: a.at}, true
 		default:
 			k := task{Skill: "find", Wants: wantsFor(goods, a.text), Slots: map[string]string{"by": "guess"}}
@@ -179,7 +182,7 @@ func (finding) run(t *turn, k *task) error {
 // tellFinds tells of everything that was found, and offers the last of it.
 func (t shelf) tellFinds(k *task, found []finds) error {
 	var last, shown []product
-	some := false
+	some, sum, lines := false, int64(0), 0
 	for i, f := range found {
 		_, sure := fitting(f.List, k.Wants[i].Item)
 		some = some || sure
@@ -202,6 +205,7 @@ func (t shelf) tellFinds(k *task, found []finds) error {
 		}
 		if len(told) == 1 {
 			last = append(last, told[0])
+			sum, lines = sum+w.of(told[0]).costs(), lines+boolInt(w.of(told[0]).costs() > 0)
 		}
 		shown = append(slices.Clone(told), shown...) // what was told last is what a number or a yes means
 		k.Options = optionsOf(told)
@@ -218,10 +222,10 @@ func (t shelf) tellFinds(k *task, found []finds) error {
 		missed(t.turn)
 		return nil
 	}
-	if line := t.front.zoneLine(t.heard.Raw); line != "" && t.heard.Question() { // what it costs there
-		t.s.Zone = t.heard.Raw
-		t.say(sentence(line))
+	if lines > 1 && lines == len(found) {
+		t.tell(msgSum, t.amount(sum))
 	}
+	t.tellThere()
 	t.s.Last = last
 	if len(last) > 1 && len(k.Wants) > 1 {
 		t.s.Shown, k.Options = last, optionsOf(last)
@@ -230,8 +234,20 @@ func (t shelf) tellFinds(k *task, found []finds) error {
 	return t.offerGoods(k)
 }
 
+// tellThere says what delivery costs to the place that the question names, unless that is answered by itself.
+func (t shelf) tellThere() {
+	told := slices.ContainsFunc(t.s.Tasks, func(k task) bool { return k.Skill == "info" && k.slot("about") == reader.DeliverInfo })
+	if line := t.front.zoneLine(t.heard.Raw); line != "" && t.heard.Question() && !told && t.front.goesTo(t.front.zoneIn(t.heard.Raw)) {
+		t.s.Zone = t.heard.Raw
+		t.say(sentence(line))
+	}
+}
+
 // lookUp searches; a part of a menu has a name of its own.
 func (t shelf) lookUp(k *task, it detail.Item) (finds, error) {
+	if p, shown := t.basket.known(it); shown && !t.sells() {
+		return finds{List: []product{p}}, nil
+	}
 	query := clip(strings.TrimSpace(it.Name+" "+it.Without), 90)
 	f, err := t.desk.shop.find(t.turn, query)
 	if _, kitchen := t.desk.shop.(menuShop); !kitchen || k.slot("by") == reader.Price {
@@ -264,6 +280,10 @@ func (t shelf) pick(k *task, w want, f finds, some bool) []product {
 			k.set("detail", more)
 		}
 	} else if !sure || strange(fit, w.Item) {
+		if another(fit, w.Item) {
+			t.tellNone(k, w.Item, f, some)
+			return nil
+		}
 		t.tell(msgClosest)
 		k.set("by", reader.Price) // which says no "yes"
 	}

@@ -47,7 +47,7 @@ func ofSpoken(t shelf, a act) (task, float64) {
 		again := want{Item: detail.Item{Quantity: 1, Name: t.s.Last[0].Name, Sure: true}} // it is looked up anew: "¿cuántas te quedan?"
 		return task{Slots: map[string]string{"by": reader.Find}, Wants: []want{again}}, 0.9
 	}
-	if goods := t.heard.goods(a); len(t.s.Last) == 1 && len(goods) == 1 && goods[0].Said && goods[0].Name == "" && t.heard.asks(a) && a.score(reader.Find, reader.Price) >= enough {
+	if goods := t.heard.goods(a); len(t.s.Last) == 1 && len(goods) == 1 && onlyCounted(goods[0]) && t.heard.asks(a) && a.score(reader.Find, reader.Price) >= enough {
 		again := want{Item: detail.Item{Quantity: goods[0].Quantity, Said: true, Name: t.s.Last[0].Name, Sure: true}} // "¿y si llevo 4?"
 		return task{Slots: map[string]string{"by": reader.Price}, Wants: []want{again}}, 0.9
 	}
@@ -56,6 +56,9 @@ func ofSpoken(t shelf, a act) (task, float64) {
 	}
 	return task{}, 0
 }
+
+// onlyCounted: nothing is said but how many.
+func onlyCounted(it detail.Item) bool { return it.Said && it.Name == "" && len(ofMeasure(it)) == 0 }
 
 // says: a product is said to be something.
 func (p product) says(property string) bool {

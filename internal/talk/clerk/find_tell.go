@@ -80,8 +80,9 @@ func (t shelf) tellOne(k *task, w want, p product) {
 		}
 	case p.Price == 0:
 		t.tell(msgNamed, p.Name)
-	case w.Item.Said && w.quantity() > 1 && !p.Varied:
-		t.tell(msgLine, w.quantity(), p.Name, t.amount(int64(w.quantity())*p.Price), t.amount(p.Price))
+	case w.Item.Said && w.of(p).quantity() > 1 && !p.Varied && !w.of(p).vague():
+		n := w.of(p).quantity()
+		t.tell(msgLine, n, p.Name, t.amount(int64(n)*p.Price), t.amount(p.Price))
 	case k.slot("by") == reader.Price:
 		t.tell(msgPriceIs, p.Name, t.amount(p.Price))
 	default:

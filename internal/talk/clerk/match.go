@@ -178,6 +178,9 @@ func measured(it detail.Item) detail.Item {
 		if it.Half {
 			it.Sizes[0].Value = 500
 		}
+		if it.Weighed = it.Said && !it.Half; it.Weighed && it.Quantity > 1 {
+			it.Sizes = append(it.Sizes, detail.Measure{Kind: kind, Value: float64(1000 * it.Quantity)})
+		}
 	}
 	return it
 }

@@ -67,7 +67,7 @@ func (t office) quote(k *task) error {
 				t.tell(msgOut, p.Name)
 				continue
 			}
-			n := int64(w.quantity())
+			n := int64(w.of(p).quantity())
 			sum, lines = sum+n*p.Price, lines+1
 			t.tell(msgLine, n, p.Name, t.amount(n*p.Price), t.amount(p.Price))
 			if p.Stock < n && !p.Varied {

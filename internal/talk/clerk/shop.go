@@ -2,7 +2,12 @@ package clerk
 
 import (
 	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
 
+	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/detail"
 )
 
@@ -53,6 +58,9 @@ type want struct {
 // quantity is how many units are meant; a dozen is twelve unless it is sold by the dozen.
 func (w want) quantity() int {
 	n := w.Item.Quantity
+	if w.Item.Said && n > 1 && w.calledBy(n) {
+		n = 1 // "el de tres leches"
+	}
 	if w.Item.Unit == "docena" {
 		dozen := 12
 		if w.Item.Half {
@@ -63,7 +71,68 @@ func (w want) quantity() int {
 			n /= pack
 		}
 	}
+	if per, ok := w.perUnit(); ok {
+		n = n * 1000 / per
+	}
 	return max(n, 1)
+}
+
+// costs is what so many of a product come to; 0 where that is not clear.
+func (w want) costs() int64 {
+	if !w.Item.Said || w.Product.Varied || w.vague() {
+		return 0
+	}
+	return int64(w.quantity()) * w.Product.Price
+}
+
+// calledBy: a number that was said is part of what a product is called, with the word behind it.
+func (w want) calledBy(n int) bool {
+	words, said := strings.Fields(locale.Fold(w.Product.Name)), " "+locale.Fold(w.Hint)+" "
+	for i := range max(0, len(words)-1) {
+		at, ok := detail.Read(locale.ESMX, words[i], time.Time{}).Number()
+		if ok && at == n && (strings.Contains(said, " "+words[i]+" "+words[i+1]) || strings.Contains(said, " "+strconv.Itoa(n)+" "+words[i+1])) {
+			return true
+		}
+	}
+	return false
+}
+
+// of is a want of a product.
+func (w want) of(p product) want {
+	w.Product = p
+	return w
+}
+
+// perUnit is what one unit of a product holds, where so much of it was asked for by weight or volume: 20 litres are one can
+// of 20, and two bags of one kilo are two kilos.
+func (w want) perUnit() (int, bool) {
+	all := detail.Measures(w.Product.Name)
+	if !w.Item.Weighed || len(w.Item.Sizes) == 0 || len(all) != 1 || all[0].Kind != w.Item.Sizes[0].Kind {
+		return 0, false
+	}
+	per := int(all[0].Value)
+	return per, per > 0 && w.Item.Quantity*1000%per == 0
+}
+
+// byWeight are the words of products that are sold so.
+var byWeight = detail.Set("kilo kg kgs quilo litro litros l lt granel")
+
+// otherSize: a product has another size than the one that was asked for: "medio kilo" of what comes by the kilo.
+func (w want) otherSize() bool {
+	all := detail.Measures(w.Product.Name)
+	if w.Item.Weighed || len(w.Item.Sizes) == 0 || len(all) != 1 {
+		return false
+	}
+	s := w.Item.Sizes[0]
+	return (s.Kind == 'g' || s.Kind == 'l') && s.Kind == all[0].Kind && !s.Same(all[0]) && (s.Value < 0.8*all[0].Value || s.Value > 1.25*all[0].Value)
+}
+
+// vague: so many kilos or litres are wanted of something that is packed otherwise: how many units that is has to be asked.
+func (w want) vague() bool {
+	if _, known := w.perUnit(); known || !w.Item.Weighed || w.Item.Quantity < 2 {
+		return false
+	}
+	return len(detail.Measures(w.Product.Name)) > 0 || !slices.ContainsFunc(strings.Fields(locale.Fold(w.Product.Name)), func(word string) bool { return byWeight[word] })
 }
 
 // mostOfOne is how many of one thing the tools take at once.
