@@ -139,8 +139,16 @@ func (t visiting) quits() bool {
 
 // pain reports that something hurts or cannot wait.
 func (t visiting) pain(text string) bool {
-	return detail.Read(t.tag, text, t.facts.Now).Pain(mapped(t.offer(), service.name)...)
+	said := detail.Read(t.tag, text, t.facts.Now)
+	if said.Question() && !said.HasAny(suffering) && !said.Grave() {
+		return false // "¿duele mucho?" hurts nobody yet
+	}
+	return said.Pain(mapped(t.offer(), service.name)...)
 }
+
+// suffering are words of whom it is that something hurts.
+var suffering = detail.Set(`me mi mis le les lo la nos tengo tiene tenemos traigo trae tem tenho estou estoy esta to ta meu minha filho filha
+	hijo hija se urgencia urgencias urgente emergencia hay ha quebrou rompio my i have has`)
 
 // emergency is the service for what cannot wait; empty: there is none.
 func (t visiting) emergency() string {
@@ -308,6 +316,33 @@ func names(groups [][]service) string {
 	return strings.Join(wanted, "\n")
 }
 
+// firstPerson begins how customers say their own name.
+var firstPerson = regexp.MustCompile(`(^| )(soy|sou|me llamo|mi nombre|meu nome|me chamo|habla|aqui e|i am|my name)( |$)`)
+
+// mayName: a message may be no more than a name; one that says yes or wants something else is none.
+func (h *heard) mayName() bool {
+	return !h.Question() && h.score(reader.Yes, reader.No, reader.Add, reader.Remove, reader.Checkout, reader.Person, reader.Pickup, reader.Deliver,
+		reader.Wait, reader.Thanks, reader.CancelVisit, reader.Move) <= certain
+}
+
+// forWhom is the name of whom a booking is for, who need not be who writes; "for" notes that their name is still to be asked
+// for.
+func (t visiting) forWhom(k *task, said *detail.Text, name, asked string) string {
+	if t.desk.diary != nil && t.desk.diary.needs().service { // it is for them, whoever writes
+		relative := said.RelativeName()
+		if name = firstOf(relative, name); relative == "" && said.ForRelative() {
+			k.set("for", "another")
+		}
+	}
+	if asked == "name" && name == "" && t.heard.mayName() {
+		name = detail.Read(t.tag, t.heard.Raw, t.facts.Now).Name()
+	}
+	if name != "" && (asked == "name" || !firstPerson.MatchString(said.Plain())) {
+		k.drop("for")
+	}
+	return name
+}
+
 // readWho takes the name, the telephone and the address of whom it is for.
 func (t visiting) readWho(k *task, asked string) bool {
 	said := detail.Read(t.tag, t.heard.Raw, t.facts.Now) // anew: what was read of a text is read once
@@ -321,12 +356,7 @@ func (t visiting) readWho(k *task, asked string) bool {
 			c.Name = name
 		}
 	}
-	if t.desk.diary != nil && t.desk.diary.needs().service { // it is for them, whoever writes
-		c.Name = firstOf(said.RelativeName(), c.Name)
-	}
-	if asked == "name" && c.Name == "" {
-		c.Name = detail.Read(t.tag, t.heard.Raw, t.facts.Now).Name()
-	}
+	c.Name = t.forWhom(k, said, c.Name, asked)
 	for _, name := range staffNamed(t.offer(), c.Name, "") {
 		if of := detail.Words(c.Name); detail.Common(of, detail.Words(name)) == len(of) && asked != "name" {
 			c.Name = ""

@@ -24,7 +24,7 @@ func (b booking) what(t *turn, k *task) error {
 	if err != nil || k.Asked != "" {
 		return err
 	}
-	if k.slot("only") != "" && k.slot("said")+k.slot("staff_name") == "" && k.slot("date") != "" {
+	if k.slot("only") != "" && k.slot("said")+k.slot("staff_name")+t.s.Visit == "" && k.slot("date") != "" {
 		return nil // which times there are is answered before what for is asked
 	}
 	wanted := strings.Split(firstOf(k.slot("said"), t.s.Visit), "\n")
@@ -117,6 +117,9 @@ func (booking) day(t *turn, k *task) error {
 	k.drop("odd")
 	if k.slot("emergency") != "" {
 		k.set("date", firstOf(k.slot("date"), dayOf(t.facts.Now)))
+	}
+	if days := strings.Fields(k.slot("within")); k.slot("date") == "" && len(days) > 0 && (t.desk.diary.needs().lists || len(days) <= 3) { // which of them has room is looked at
+		k.set("date", days[0])
 	}
 	switch {
 	case odd == "past":
@@ -290,6 +293,15 @@ func (b booking) instead(t *turn, k *task, r room) error {
 			t.tell(msgFull)
 		}
 	}
+	if b := k.bounds(); k.slot("from")+k.slot("until") != "" { // only what is within them is offered
+		if fit := slices.DeleteFunc(slices.Clone(r.options), func(o option) bool {
+			_, clock, _ := strings.Cut(o.ID, " ")
+			at, _ := when.ReadClock(clock)
+			return !when.Within([]when.Span{b}, at)
+		}); len(fit) > 0 && len(fit) < len(r.options) {
+			r.options, words = fit, t.calendar.freeWords(named24(fit))
+		}
+	}
 	t.say(words)
 	if k.slot("proposed") == "" { // else it was no wish of theirs
 		k.set("tried", k.slot("time"))
@@ -303,9 +315,19 @@ func (b booking) instead(t *turn, k *task, r room) error {
 	return t.question(k, "when", t.in(ask))
 }
 
+// named24 are times by their clock, whatever they were called.
+func named24(list []option) []option {
+	return mapped(list, func(o option) option {
+		_, o.Name, _ = strings.Cut(o.ID, " ")
+		return o
+	})
+}
+
 func (booking) whom(t *turn, k *task) error {
 	need := t.desk.diary.needs()
 	switch {
+	case need.name && k.slot("for") != "" && k.slot("people") == "": // not in the name of who writes
+		return t.question(k, "name", t.in(msgForWhom))
 	case need.name && k.slot("name") == "" && strings.Contains(k.slot("said"), "\n") && k.slot("people") != "":
 		return t.question(k, "name", t.in(msgOneByOne, k.slot("people")))
 	case need.name && k.slot("name") == "":

@@ -39,7 +39,6 @@ func (b booking) times(t *turn, k *task) error {
 		}
 		k.set("time", when.Clock(at))
 		k.set("proposed", "yes")
-		k.drop("from", "until")
 		return nil
 	}
 	if part == "" && t.desk.diary.needs().clinic && k.slot("only") != "" {

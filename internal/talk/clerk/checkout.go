@@ -278,7 +278,7 @@ func (t closer) hearWho(k *task) (func(), float64) {
 			return done, 0.9
 		}
 		name := detail.Read(t.tag, h.Raw, t.facts.Now).Name()
-		if _, pays := h.part(name).Pay(); name == "" || pays || h.Question() || h.score(reader.Add, reader.Remove, reader.No, reader.Yes, reader.Checkout, reader.Person, reader.Pickup, reader.Deliver) > 0.6 {
+		if _, pays := h.part(name).Pay(); name == "" || pays || !h.mayName() {
 			return nil, 0
 		}
 		return func() { w.Name = name; done() }, 0.75

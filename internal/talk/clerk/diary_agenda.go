@@ -75,8 +75,8 @@ func (a agenda) look(t *turn, k *task) (room, error) {
 		return room{words: firstOf(r.text("error"), t.reason(r))}, nil
 	}
 	out, err := a.within(t, k, r, minutes)
-	if part := k.slot("part"); err == nil && len(out.options) == 0 && part != "" { // at another time of another day rather than never
-		k.drop("part")
+	if part := k.slot("part"); err == nil && len(out.options) == 0 && part+k.slot("from")+k.slot("until")+k.slot("within") != "" { // at another time rather than never
+		k.drop("part", "from", "until", "within")
 		out, err = a.within(t, k, r, minutes)
 		k.set("part", part)
 	}
@@ -93,17 +93,14 @@ func (agenda) within(t *turn, k *task, r result, minutes int) (room, error) {
 		if i == 0 {
 			out.closed = len(spans) == 0
 		}
-		if err != nil || strings.Contains(k.slot("not"), dayOf(day)) {
+		if err != nil || strings.Contains(k.slot("not"), dayOf(day)) || k.slot("within") != "" && !strings.Contains(k.slot("within"), dayOf(day)) {
 			continue
 		}
 		parts := []when.Part{when.Part(k.slot("part"))}
-		if i == 0 {
+		if i == 0 && k.slot("from")+k.slot("until") == "" {
 			parts = append(parts, "") // of the day that was said, any time before another day
 		}
 		for nth, part := range parts {
-			if nth > 0 {
-				k.drop("from", "until")
-			}
 			free := t.calendar.freeOn(d, day, spans, part, k.bounds(), minutes)
 			if len(free) == 0 {
 				continue

@@ -25,7 +25,7 @@ var (
 	// delivered begin words for bringing things to customers.
 	delivered = regexp.MustCompile(`(^| )(repart[eiao]|entreg[au]|envi[oae]|delivery|frete|flete)`)
 	daily     = regexp.MustCompile(`(^| )(dias?|lunes|martes|miercoles|jueves|viernes|sabados?|domingos?|segunda|terca|quarta|quinta|sexta|feriados?|monday|sunday|weekends?)( |,|$)`)
-	late      = regexp.MustCompile(`(^| )(atrasar|atrasad[oa]s?|retrasad[oa]s?|retrasar|llegar tarde|llego tarde|llegamos tarde|chegar atrasad)`)
+	late      = regexp.MustCompile(`(^| )(atrasar|atrasad[oa]s?|retrasad[oa]s?|retrasar|llegar tarde|llego tarde|llegamos tarde|chegar atrasad|(llegar|llego|llegamos|chegar|chego|chegamos) (\pL+ |\d+ ){0,4}(tarde|atrasad\pL*)( |$)|(llego|chego) en? (unos )?\d+ min)`)
 	invoiced  = regexp.MustCompile(`factur|nota fiscal|cfdi|ticket|recibo|invoice`)
 	walkIn    = regexp.MustCompile(`(^| )(sin|sem|without) (una |un |uma |um |previa |an )?(cita|turno|reserva|reservacion|hora marcada|horario marcado|agendar|marcar|reservar|appointment|booking)( |$)`)
 	// asking are verbs of a question to a business, by their form or among the common ones.
@@ -45,6 +45,12 @@ func (t front) unclaimed(a act) bool {
 		return false
 	}
 	said := t.heard.part(a.text)
+	if t.desk.diary != nil && t.visiting.readNotes(&task{}, said) { // noted with the booking: "si se puede en la terraza"
+		return false
+	}
+	if said.Costs() && slices.ContainsFunc(t.heard.acts, func(b act) bool { return b.at != a.at && slices.ContainsFunc(t.heard.goods(b), t.shelf.inCatalogue) }) {
+		return false // of the things beside it
+	}
 	_, bare := t.words(said, "")
 	return t.desk.house != nil && !bare && said.Len() > 2 && strings.HasPrefix(strings.TrimSpace(t.heard.Raw[a.To:]), "?") &&
 		a.score(reader.Greet, reader.Thanks, reader.Bye) < 0.5

@@ -21,6 +21,9 @@ func (moving) bid(t *turn, a act) (task, float64) {
 		return task{}, 0
 	}
 	score := t.bookings.moves(a)
+	if said := t.heard.part(a.text); late.MatchString(said.Plain()) || onlyUndoes(said) {
+		score *= 0.3 // whoever is late comes all the same, and what is cancelled is not moved
+	}
 	k, _ := t.visiting.pending("move")
 	k.Skill = "move"
 	said, other := task{}, a.score(reader.Book, reader.Available, reader.Hours, reader.MyVisits, reader.CancelVisit)

@@ -70,8 +70,11 @@ func (servicing) bid(t *turn, a act) (task, float64) {
 // asksOf notes what is asked about some services.
 func asksOf(t visiting, k *task, a act, said *detail.Text, groups [][]service) {
 	aboutServices(k, a, said, len(groups) > 0)
-	if t.heard.HasAny(beginning) || said.Has("funciona", "consiste", "incluye", "inclui", "includes") {
+	if t.heard.HasAny(beginning) {
 		k.set("about", "yes")
+	}
+	if said.Has("funciona", "consiste", "incluye", "inclui", "includes") {
+		k.set("contents", "yes")
 	}
 	if len(groups) > 0 && len(staffNamed(t.offer(), a.text, t.customerName())) > 0 {
 		k.set("staff", "yes") // whether it is they who do it
@@ -168,7 +171,7 @@ func (t visiting) tellServices(k *task, hits []service) {
 		if k.slot("staff") != "" && len(s.Staff) > 0 {
 			t.tell(msgWhoDoes, s.Name, t.list(titled(t.turn, s.Staff), true))
 		}
-		if k.slot("about") != "" && k.slot("by") == "" && s.More != "" {
+		if (k.slot("contents") != "" || k.slot("about") != "" && k.slot("by") == "") && s.More != "" {
 			t.say(sentence(s.More))
 		}
 	}

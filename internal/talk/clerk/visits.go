@@ -17,6 +17,8 @@ var (
 	msgNoBookings = locale.Text{ES: "No encontré reservas tuyas.", MX: "No encontré citas ni reservaciones tuyas.", PT: "Não encontrei agendamentos seus.", EN: "I found no bookings of yours."}
 	msgYourBooked = locale.Text{ES: "Tenés reservado:", MX: "Tienes agendado:", PT: "Você tem marcado:", EN: "You have booked:"}
 	msgWhichBook  = locale.Text{ES: "¿Cuál de estas?", PT: "Qual destes?", EN: "Which of these?"}
+	msgNotThen    = locale.Text{ES: "Para %s no encontré nada tuyo.", PT: "Para %s não encontrei nada seu.", EN: "I found nothing of yours on %s."}
+	msgIsThis     = locale.Text{ES: "Tenés %s. ¿Es esa?", MX: "Tienes %s. ¿Es esa?", PT: "Você tem %s. É esse?", EN: "You have %s. Is it that one?"}
 	msgNewFirst   = locale.Text{ES: "Primero marco el horario nuevo y después cancelo el anterior.", MX: "Primero agendo el horario nuevo y después cancelo el anterior.", PT: "Primeiro marco o novo horário e depois cancelo o anterior.", EN: "First I book the new time, then I cancel the old one."}
 	msgYourCode   = locale.Text{ES: "El último código que tengo es %s.", PT: "O último código que tenho é %s.", EN: "The last code I have is %s."}
 	msgCode       = locale.Text{ES: "¿Cuál es el código de la reserva?", MX: "¿Me das el código de tu reservación o cita?", PT: "Qual é o código da reserva?", EN: "What is the booking code?"}
@@ -88,15 +90,23 @@ func (t bookings) which(k *task, list []visit, about string) (v visit, ok bool, 
 		t.tell(msgNoBookings)
 		return v, false, nil
 	}
+	return v, false, t.askWhich(k, list)
+}
+
+// askWhich asks which of some visits is meant.
+func (t bookings) askWhich(k *task, list []visit) error {
 	k.Options = nil
 	for _, v := range list {
 		k.Options = append(k.Options, option{ID: v.ID, Name: t.bookedWords(v), More: v.Start.Format(time.RFC3339), Stock: 1})
 	}
 	if k.slot("listed") != "" && k.Tries == 0 {
-		return v, false, t.question(k, "which", t.in(msgWhichBook))
+		return t.question(k, "which", t.in(msgWhichBook))
 	}
 	k.set("listed", "yes")
-	return v, false, t.question(k, "which", t.in(msgWhichBook)+"\n"+t.options(k.Options))
+	if len(list) == 1 {
+		return t.question(k, "which", t.in(msgIsThis, k.Options[0].Name))
+	}
+	return t.question(k, "which", t.in(msgWhichBook)+"\n"+t.options(k.Options))
 }
 
 // aboutThese are the visits that some words are about, all if they tell none apart.
@@ -148,6 +158,9 @@ func (t bookings) hearWhich(k *task) (string, bool) {
 	}
 	if i, sure := t.chosen(k.Options); sure > 0 {
 		return k.Options[i].ID, true
+	}
+	if len(k.Options) == 1 && t.heard.yes() > 0.5 {
+		return k.Options[0].ID, true
 	}
 	return "", false
 }
@@ -219,8 +232,14 @@ func (t bookings) called(a act, kind string) bool {
 	if kind == reader.CancelVisit && slices.ContainsFunc(t.heard.acts, func(b act) bool { return b.at != a.at && b.score(reader.Move) >= enough }) {
 		return false // it is moved
 	}
-	return verb != nil && verb.MatchString(said.Plain()) && len(t.booked()) > 0 && !said.Has("no", "nao", "pedido", "orden", "compra", "order") &&
-		a.score(reader.Policy, reader.MyVisits) < 0.5 && (kind == reader.Move || a.score(reader.Move) < 0.5)
+	known := len(t.booked()) > 0 || kind == reader.CancelVisit && said.Mine(nil)
+	return verb != nil && verb.MatchString(said.Plain()) && known && !said.Has("no", "nao", "pedido", "orden", "compra", "order") &&
+		a.score(reader.Policy, reader.MyVisits) < 0.5 && (kind == reader.Move || a.score(reader.Move) < 0.5 || onlyUndoes(said))
+}
+
+// onlyUndoes: a booking is to be cancelled, by its verb, and nothing is said to come in its place.
+func onlyUndoes(said *detail.Text) bool {
+	return undoing.MatchString(said.Plain()) && !shifting.MatchString(said.Plain()) && !said.Towards()
 }
 
 // acknowledges: an act only takes note of what was told: it thanks, agrees or repeats it, asks nothing and wants nothing
@@ -272,6 +291,7 @@ func (unbooking) bid(t *turn, a act) (task, float64) {
 		k.drop("visit") // it may be another
 	}
 	k.set("words", words)
+	k.set("day", t.heard.day(a.text))
 	return k, score
 }
 
@@ -297,6 +317,11 @@ func (unbooking) run(t *turn, k *task) error {
 		return err
 	}
 	rest := allOf(t.visiting, k, list)
+	if day := k.slot("day"); day != "" && k.slot("visit")+t.s.Code == "" && len(list) > 0 && !slices.ContainsFunc(list, func(v visit) bool { return dayOf(v.Start) == day }) {
+		t.tell(msgNotThen, t.calendar.dayWords(day)) // another one is not cancelled instead
+		k.drop("words", "day")
+		return t.bookings.askWhich(k, list)
+	}
 	v, ok, err := t.bookings.which(k, list, k.slot("words"))
 	if !ok || err != nil {
 		return err
