@@ -277,6 +277,11 @@ func (t *turn) run() error {
 	} else {
 		t.s.Misses = 0 // it goes on with what was understood before
 	}
+	return goThrough(t)
+}
+
+// goThrough does the tasks, one after the other, as far as they get.
+func goThrough(t *turn) error {
 	t.running = true
 	for range mostSteps {
 		if len(t.s.Tasks) == 0 {
@@ -318,13 +323,14 @@ func (t *turn) run() error {
 // mostSteps bounds one turn; none takes nearly as many.
 const mostSteps = 40
 
-// missed: nothing was understood. The second time in a row a person is brought.
+// missed: nothing was understood. The second time in a row a person is offered.
 func missed(t *turn) {
 	if concerns(t) || wantsToBuy(t.shelf) {
 		return
 	}
 	if t.s.Misses++; t.s.Misses >= 2 && t.desk.people != nil {
-		t.s.Tasks = []task{{Skill: "person", Slots: map[string]string{"cause": "consecutive_errors"}}}
+		t.tell(msgLost)
+		t.s.Tasks = []task{{Skill: "person", Slots: map[string]string{"cause": "consecutive_errors", "offer": "yes", "words": t.heard.oneLine(300)}}}
 		return
 	}
 	if t.basket.asked() && (t.heard.yes() > 0.5 || t.heard.BeginsYes() || t.heard.score(reader.Checkout) >= 0.5) { // but something is missing

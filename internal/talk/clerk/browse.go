@@ -14,6 +14,7 @@ var (
 	msgNameIt  = locale.Text{ES: "Si me decís qué buscás, te paso precio y stock.", MX: "Si me dices qué buscas, te paso precio y existencia.", PT: "Se me disser o que procura, passo preço e estoque.", EN: "Tell me what you are looking for and I will check price and stock."}
 	msgWantAny = locale.Text{ES: "¿Querés pedir algo?", MX: "¿Te gustaría ordenar algo?", PT: "Quer pedir alguma coisa?", EN: "Would you like to order something?"}
 	msgDiet    = locale.Text{ES: "Con %s encontré esto:", PT: "Com %s encontrei isto:", EN: "This is what I found for %s:"}
+	msgHasIt   = locale.Text{ES: "Ojo: %s figura en %s. De lo demás no tengo los ingredientes completos.", MX: "Ojo: %s aparece en %s. De lo demás no tengo los ingredientes completos.", PT: "Atenção: %s aparece em %s. Do resto não tenho os ingredientes completos.", EN: "Careful: %s is mentioned for %s. Of the rest I do not have all ingredients."}
 	msgNoDiet  = locale.Text{ES: "No tengo nada marcado así, y en eso no quiero adivinar.", PT: "Não tenho nada marcado assim, e nisso não quero adivinhar.", EN: "I have nothing marked so, and I do not want to guess."}
 )
 
@@ -145,6 +146,9 @@ func (dieting) bid(t *turn, a act) (task, float64) {
 	return k, min(1, score)
 }
 
+// freeOf stand before what something does not have.
+var freeOf = detail.Set("sin libre libres sem livre without free apto aptos apta aptas vegano vegana vegetariano vegetariana celiaco celiaca celiacos")
+
 // mostDishes are told to who asks what they can eat.
 const mostDishes = 15
 
@@ -175,7 +179,11 @@ func (dieting) run(t *turn, k *task) error {
 	if t.voice {
 		most = t.shown(most)
 	}
-	list = list[:min(most, mostDishes)] // who cannot eat the rest wants to know them all
+	list = list[:min(most, mostDishes)]                                                              // who cannot eat the rest wants to know them all
+	if t.heard != nil && allergic.MatchString(locale.Fold(t.heard.Raw)) && !t.heard.HasAny(freeOf) { // they look for what does not have it
+		t.tell(msgHasIt, quoted(diet), t.list(mapped(list, func(p product) string { return p.Name }), false))
+		return elsewhere(t, msgNoDiet)
+	}
 	t.s.Shown, t.s.Last = list, nil
 	t.tell(msgDiet, quoted(diet))
 	t.say(t.options(optionsOf(list)))

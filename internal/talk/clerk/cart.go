@@ -297,7 +297,12 @@ func (t basket) takeContact() {
 // wish keeps when the order is to be ready or there, in the customer's own words.
 func (t basket) wish() {
 	for _, a := range t.heard.acts {
-		if a.score(reader.Pickup, reader.Deliver) < 0.5 || t.heard.asks(a) {
+		ordered := a.score(reader.Add) >= certain && forHour.MatchString(t.heard.part(a.text).Plain())
+		if a.score(reader.Pickup, reader.Deliver) < 0.5 && !ordered || t.heard.asks(a) {
+			continue
+		}
+		if ordered {
+			t.s.Order.Wish = clip(forHour.FindString(t.heard.part(a.text).Plain()), 50)
 			continue
 		}
 		said, _, _ := strings.Cut(t.heard.Raw[a.From:], ".") // the hour may be read as something of its own
@@ -306,6 +311,9 @@ func (t basket) wish() {
 		}
 	}
 }
+
+// forHour is the hour that things are wanted for: "6 cervezas para las 9".
+var forHour = regexp.MustCompile(`(para|pra) (las|as|la|a) (\d{1,2}|una|uma|dos|duas|tres|cuatro|quatro|cinco|seis|siete|sete|ocho|oito|nueve|nove|diez|dez|once|onze|doce|doze)( y media| y cuarto| e meia)?( de la (manana|tarde|noche)| da (manha|tarde|noite))?`)
 
 // An order that is fetched: in so many words, and as kitchens everywhere call it.
 var (

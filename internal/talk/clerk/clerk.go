@@ -26,11 +26,26 @@ func (c Clerk) Answer(ctx context.Context, r model.Request, say func(words strin
 	if err := ctx.Err(); err != nil {
 		return model.Answer{}, err
 	}
+	if same := repaired(r.History); same != nil {
+		if say != nil {
+			say(same.Text)
+		}
+		return model.Answer{Text: same.Text, State: same.State, Usage: model.Usage{Model: name}}, nil
+	}
 	if r.NoCalls {
 		r.Tools = nil
 	}
 	t := begin(c.reader, r)
-	if err := t.run(); err != nil && !errors.Is(err, errWaiting) {
+	err := t.run()
+	if left := (warrant{t}).leftover(); left != "" {
+		trace := t.trace
+		t = begin(c.reader, r)
+		t.trace = trace
+		err = unsure(t, left)
+	} else if err == nil {
+		(warrant{t}).ownUp()
+	}
+	if err != nil && !errors.Is(err, errWaiting) {
 		return model.Answer{}, err
 	}
 	a := t.answer()
@@ -42,6 +57,19 @@ func (c Clerk) Answer(ctx context.Context, r model.Request, say func(words strin
 		say(a.Text)
 	}
 	return a, nil
+}
+
+// repaired is the answer that a repair is asked of. It is given again: all it says comes from the tools, and what of it is
+// not borne out is left out by who asks.
+func repaired(history []model.Message) *model.Message {
+	n := len(history)
+	if n < 2 || history[n-1].Role != model.Event || history[n-1].Say != "" || history[n-1].Staff || len(history[n-1].Body) > 0 {
+		return nil
+	}
+	if a := &history[n-2]; a.Role == model.Agent && a.Text != "" && len(a.State) > 0 && len(a.Calls) == 0 {
+		return a
+	}
+	return nil
 }
 
 // lastNews is what is to be told where the turn began with an event and not with the customer's words.

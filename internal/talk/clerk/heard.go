@@ -88,6 +88,10 @@ func (t *turn) read(r ear, text string) *heard {
 			h.acts[n].To, h.acts[n].text = a.To, h.Raw[h.acts[n].From:a.To]
 			continue
 		}
+		if n >= 0 && halfMore.MatchString(h.Raw[a.From:a.To]) {
+			h.acts[n].To, h.acts[n].text = a.To, h.Raw[h.acts[n].From:a.To]
+			continue
+		}
 		h.keepName(&a, t.facts.Named)
 		if n >= 0 && h.part(h.Raw[a.From:a.To]).Denies() { // "son 2", "no 4"
 			h.acts[n].To, h.acts[n].text = a.To, h.Raw[h.acts[n].From:a.To]
@@ -109,8 +113,11 @@ func (t *turn) read(r ear, text string) *heard {
 	return h
 }
 
-// titleForm is a title before a name: its point ends no sentence.
-var titleForm = regexp.MustCompile(`(?i)\b(dra?|arq|ing|lic|sra?|srta|prof)\.\s+`)
+// titleForm is what is shortened before a name or in an address: its point ends no sentence.
+var titleForm = regexp.MustCompile(`(?i)\b(dra?|arq|ing|lic|sra?|srta|prof|av|avda|ave|col|depto|dpto|pje|blvd|bv|gral|cnel|pte|sta|sto|cda|int|num|núm)\.\s+`)
+
+// halfMore is what goes on with a size: "de litro y medio".
+var halfMore = regexp.MustCompile(`(?i)^[ye] (medi[oa]|mei[oa]|cuarto)(\PL|$)`)
 
 // keepName leaves the rest of a name with the thing that the act before orders.
 func (h *heard) keepName(a *reader.Act, named []string) {

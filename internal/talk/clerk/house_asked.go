@@ -63,9 +63,11 @@ func (t front) onSubject(text string) string {
 		}
 		for one := range strings.SplitSeq(line, ". ") {
 			said := detail.Words(one)
-			if slices.ContainsFunc(asked, func(w string) bool {
-				return slices.ContainsFunc(said, func(s string) bool { return s == w || len(w) > 7 && strings.HasPrefix(s, w[:7]) })
-			}) {
+			hits := 0
+			for _, w := range asked {
+				hits += boolInt(slices.ContainsFunc(said, func(s string) bool { return s == w || len(w) > 7 && strings.HasPrefix(s, w[:7]) }))
+			}
+			if hits > 0 && 2*hits >= len(asked) { // else it is another matter
 				return one
 			}
 		}

@@ -1,7 +1,10 @@
 package clerk
 
 import (
+	"slices"
+
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/reader"
 )
 
 var msgOrderAll = locale.Text{ES: "¿Te lo anoto como pedido?", MX: "¿Te lo anoto como pedido?", PT: "Quer que eu anote como pedido?", EN: "Shall I put it down as an order?"}
@@ -10,7 +13,8 @@ var msgOrderAll = locale.Text{ES: "¿Te lo anoto como pedido?", MX: "¿Te lo ano
 type quoting struct{}
 
 func (quoting) bid(t *turn, a act) (task, float64) {
-	if !t.shelf.sells() || t.has(forms["lead"].tool) || a.at > 0 && len(t.office.priced(t.heard.acts[0])) > 0 {
+	if !t.shelf.sells() || t.has(forms["lead"].tool) || a.score(reader.Greet, reader.Thanks) >= 0.5 ||
+		slices.ContainsFunc(t.heard.acts[:a.at], func(b act) bool { return b.score(reader.Greet, reader.Thanks) < 0.5 && len(t.office.priced(b)) > 0 }) {
 		return task{}, 0
 	}
 	k := task{Wants: t.office.priced(a)}

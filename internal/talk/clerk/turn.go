@@ -46,6 +46,7 @@ type turn struct {
 	running   bool         // the message is read, and its tasks are being done
 	quiet     bool         // what waits is not asked for again in this turn
 	desk      desk
+	overruled []int    // numbers of the message that a later one has put right
 	trace     []string // how the message was read, and who bid for it
 	reader    ear
 }

@@ -16,19 +16,15 @@ type gate struct{ *turn }
 // not done, and a thing is looked for or ordered only where something speaks for its being one. A question that is left
 // with nothing is about what was spoken of, or about something that is not known here.
 func (t gate) weigh(chosen []bid) []bid {
-	chosen = slices.DeleteFunc(t.withoutTakenBack(chosen), func(b bid) bool {
-		return b.skill == "deliver" && b.score < certain && !t.shelf.ordering() // nothing is there to be delivered, as far as is known
-	})
-	if t.onlyCancels(chosen) {
-		chosen = slices.DeleteFunc(chosen, func(b bid) bool { return b.skill == "move" })
-	}
+	chosen = t.asOne(t.onlySure(t.withoutTakenBack(chosen)))
 	out := chosen[:0:0]
 	for _, b := range chosen {
+		b = t.rather(b, chosen)
 		if b.skill != "find" && b.skill != "buy" || len(b.task.Wants) == 0 {
 			out = append(out, b)
 			continue
 		}
-		borne := slices.DeleteFunc(slices.Clone(b.task.Wants), func(w want) bool { return !t.bears(b, w) })
+		borne := slices.DeleteFunc(slices.Clone(b.task.Wants), func(w want) bool { return !t.bears(b, w) || onlyUnits(b, w) })
 		switch {
 		case len(borne) > 0:
 			b.task.Wants = borne
@@ -52,6 +48,75 @@ func (t gate) weigh(chosen []bid) []bid {
 	}
 	t.attach(out)
 	return append(out, t.unheeded(out)...)
+}
+
+// onlySure leaves out what is given up or complained of on a guess, beside something that is asked for certain: "no puedo ir
+// mañana, ¿puede ir mi esposa?".
+func (t gate) onlySure(chosen []bid) []bid {
+	asks := func(skill string) bool {
+		return slices.ContainsFunc(chosen, func(b bid) bool { return b.skill == skill && t.heard.asks(t.heard.acts[b.act]) })
+	}
+	only := t.onlyCancels(chosen)
+	return slices.DeleteFunc(chosen, func(b bid) bool {
+		switch b.skill {
+		case "move":
+			return only
+		case "info": // noted with the booking
+			a := t.heard.acts[b.act]
+			return !t.heard.asks(a) && t.desk.diary != nil && t.heard.score(reader.Book) >= certain && t.visiting.readNotes(&task{}, t.heard.part(a.text))
+		case "deliver": // nothing is there to be delivered, as far as is known
+			return b.score < certain && !t.shelf.ordering()
+		}
+		return b.skill == "complain" && b.score < 0.8 && asks("find") || b.skill == "cancel_visit" && asks("info") && !undoing.MatchString(t.heard.Plain())
+	})
+}
+
+// onlyTold: an act that hardly any reading takes for a change of the order says more than what and how many.
+func (t gate) onlyTold(b bid) bool {
+	a := t.heard.acts[b.act]
+	has := t.heard.part(a.text).Possesses() && a.score(reader.Add) < 0.8
+	if t.heard.part(a.text).Orders() || !has && a.score(reader.Add, reader.SetQuantity, reader.Choose, reader.Swap, reader.Remove, reader.RepeatOrder, reader.Clear) >= enough || t.basket.choosing() || len(b.task.Wants) == 0 {
+		return false
+	}
+	if slices.ContainsFunc(b.task.Wants, func(w want) bool { return w.Op != opAdd || w.Product.ID != "" || w.Item.Name == "" || w.Once }) {
+		return false
+	}
+	return len(t.heard.part(a.text).Apart(mapped(b.task.Wants, func(w want) detail.Item { return w.Item }))) > 0
+}
+
+// rather is a bid, or what it is rather taken for where its message does not bear it out.
+func (t gate) rather(b bid, chosen []bid) bid {
+	a := t.heard.acts[b.act]
+	find := func(k task) bid { k.Skill = "find"; return bid{skill: "find", task: k, score: b.score, act: b.act} }
+	if goods := t.namedBefore(b, chosen); len(goods) > 0 { // "me quedé sin papel higiénico, ¿qué tienen?"
+		return find(task{Wants: wantsFor(goods, a.text), Slots: map[string]string{"by": reader.Find}})
+	}
+	switch {
+	case b.skill == "buy" && t.onlyTold(b): // "tengo 2 gatos": it is looked for at most
+		t.why("%q orders nothing", a.text)
+		return find(task{Wants: b.task.Wants, Slots: map[string]string{"by": reader.Find}})
+	case b.skill == "status" && b.task.slot("number") == "" && t.noOrder() && t.asksOfShown(a): // "¿el de 12 V viene con baterías?"
+		return find(task{Slots: map[string]string{"property": a.text}})
+	}
+	return b
+}
+
+// noOrder: there is none to be asked after, as far as is known.
+func (t gate) noOrder() bool {
+	return t.s.Topic != reader.OrderStatus && len(t.ledger.orders())+len(t.s.Cart) == 0
+}
+
+// namedBefore are the things of the catalogue that a message names before it asks what there is, and that nothing else is
+// done with.
+func (t gate) namedBefore(b bid, chosen []bid) (out []detail.Item) {
+	if b.skill != "browse" || b.task.slot("document") != "" || b.act == 0 ||
+		slices.ContainsFunc(chosen, func(o bid) bool { return o.act < b.act && !polite(o.skill) }) {
+		return nil
+	}
+	for _, a := range t.heard.acts[:b.act] {
+		out = append(out, slices.DeleteFunc(t.heard.goods(a), func(it detail.Item) bool { return it.Name == "" || !t.shelf.inCatalogue(it) })...)
+	}
+	return out
 }
 
 // onlyCancels: a message cancels what is booked, and names no other time for it: "no llego a mi cita del martes, la cancelo".
@@ -157,12 +222,18 @@ func (t gate) withoutTakenBack(chosen []bid) []bid {
 	return append(chosen, bid{skill: "thanks", task: task{Skill: "thanks", Slots: map[string]string{"say": "dropped"}}, score: 1, act: last})
 }
 
+// onlyUnits: it is asked how things are counted, and for none of them: "¿venden por unidad?".
+func onlyUnits(b bid, w want) bool {
+	return b.skill == "find" && w.Product.ID == "" && detail.OnlyUnits(locale.Fold(w.Item.Name))
+}
+
 // bears: something speaks for a want: the catalogue's own words, what was shown, or a reader that is sure of the act and
 // took its words for a thing. What is counted always ends in a line or in words of ours.
 func (t gate) bears(b bid, w want) bool {
 	if len(t.s.Last) > 0 && w.Item.Name == t.s.Last[0].Name {
 		return true
 	}
+
 	if w.Op != opAdd || w.Product.ID != "" || len(w.Choices) > 0 || w.Item.Name == "" || w.Instead || t.shelf.inCatalogue(w.Item) {
 		return true
 	}
