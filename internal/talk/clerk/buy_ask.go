@@ -256,8 +256,7 @@ func (t basket) hearChoice(k *task, i int, variants []option) (func(), float64) 
 	return nil, 0
 }
 
-// choosers are the acts that may choose: the whole message where it has one, which may have been cut short, or where it was
-// cut inside a size: "la de litro y medio común".
+// choosers are the acts that may choose: the whole message where it has one, which may have been cut short.
 func (t basket) choosers() []act {
 	acts := t.heard.acts
 	if len(acts) == 0 {
@@ -268,18 +267,7 @@ func (t basket) choosers() []act {
 	if len(acts) == 1 {
 		return []act{whole}
 	}
-	said := detail.Measures(t.heard.Digits())
-	if len(said) == 1 && t.heard.Len() <= 7 && !sameMeasure(said[0], t, acts) {
-		return append([]act{whole}, acts...)
-	}
 	return acts
-}
-
-// sameMeasure: a size stands in one of the acts by itself.
-func sameMeasure(m detail.Measure, t basket, acts []act) bool {
-	return slices.ContainsFunc(acts, func(a act) bool {
-		return slices.ContainsFunc(detail.Measures(t.heard.part(a.text).Digits()), m.Same)
-	})
 }
 
 // countOf is how many are said beside a choice; 0: it is not said.

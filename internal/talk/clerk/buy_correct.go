@@ -16,9 +16,6 @@ func (s saying) corrected() (list []want, told bool) {
 	if part.Unasked() { // "yo no te pedí yerba ni fideos"
 		return s.held(opRemove)
 	}
-	if part.Forgotten() || part.Undone() { // "te olvidaste los dos azúcares"
-		return s.putBack()
-	}
 	if n, ok := part.LeftWith(); ok && !part.AddsMore() {
 		if at := s.basket.linesNamed(s.a.text); len(at) == 1 && s.onlyOne() {
 			return []want{s.lineTo(at[0], n)}, true
@@ -44,21 +41,6 @@ func (s saying) held(op string) (list []want, told bool) {
 		if it.Name != "" && s.basket.holds(it) {
 			list = append(list, want{Op: op, Item: detail.Item{Name: it.Name, Sizes: it.Sizes, Quantity: 1}})
 		}
-	}
-	return list, len(list) > 0
-}
-
-// putBack are things that should be in the order and are said not to be: as many as are said, not as many more.
-func (s saying) putBack() (list []want, told bool) {
-	for _, it := range things(s.goods) {
-		if it.Name == "" || !it.Sure {
-			continue
-		}
-		w := want{Item: measured(it), Hint: s.a.text}
-		if at := s.basket.linesLike(it); len(at) == 1 {
-			w = s.lineTo(at[0], max(it.Quantity, 1))
-		}
-		list = append(list, w)
 	}
 	return list, len(list) > 0
 }

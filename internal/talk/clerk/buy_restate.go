@@ -37,8 +37,14 @@ func (s saying) someOf() (detail.Item, bool) {
 	}
 	it := s.goods[0]
 	at, there := s.basket.inCart(it)
-	it.Part = true
-	return it, there && it.Without != "" && it.Said && s.s.Cart[at].Quantity > it.Quantity
+	if !there || it.Without == "" {
+		return it, false
+	}
+	if it.Part = true; !it.Said { // all of it: "que la picaña venga bien cocida"
+		it.Quantity, it.Said = s.s.Cart[at].Quantity, true
+		return it, s.s.Cart[at].Notes == ""
+	}
+	return it, s.s.Cart[at].Quantity > it.Quantity
 }
 
 // restated reads a correction of the order in the making: "no, 8 latas de quilmes y 2 papas" says how many there should

@@ -88,12 +88,8 @@ func (t *turn) read(r ear, text string) *heard {
 			h.acts[n].To, h.acts[n].text = a.To, h.Raw[h.acts[n].From:a.To]
 			continue
 		}
-		if n >= 0 && halfMore.MatchString(h.Raw[a.From:a.To]) {
-			h.acts[n].To, h.acts[n].text = a.To, h.Raw[h.acts[n].From:a.To]
-			continue
-		}
 		h.keepName(&a, t.facts.Named)
-		if n >= 0 && h.part(h.Raw[a.From:a.To]).Denies() { // "son 2", "no 4"
+		if n >= 0 && h.goesOn(h.Raw[a.From:a.To]) { // "son 2", "no 4"
 			h.acts[n].To, h.acts[n].text = a.To, h.Raw[h.acts[n].From:a.To]
 			continue
 		}
@@ -107,10 +103,31 @@ func (t *turn) read(r ear, text string) *heard {
 		}
 		h.acts = append(h.acts, act{Act: leveled(a), at: n + 1, text: h.Raw[a.From:a.To]})
 	}
+	h.readOn(t.facts.Named)
 	if len(h.acts) == 0 && !h.Empty() { // what is no act to the reader may still answer something
 		h.acts = append(h.acts, act{Act: unnamed(0, len(h.Raw)), text: h.Raw})
 	}
 	return h
+}
+
+// goesOn: a text only goes on with the act before it.
+func (h *heard) goesOn(text string) bool { return halfMore.MatchString(text) || h.part(text).Denies() }
+
+// readOn reads the last words of a message, which no act has, as the act before them where they only name one thing more:
+// "¿tienen detergente? y lavandina".
+func (h *heard) readOn(named []string) {
+	n := len(h.acts)
+	if n == 0 || !ofThings[h.acts[n-1].Kind] {
+		return
+	}
+	also := h.acts[n-1]
+	rest := h.Raw[also.To:]
+	words := detail.Words(rest)
+	if len(words) == 0 || len(words) > 3 || !h.part(rest).Adds() || detail.Common(words, detail.Words(strings.Join(named, " "))) < len(words) {
+		return
+	}
+	also.at, also.From, also.To, also.text = n, also.To, len(h.Raw), rest
+	h.acts = append(h.acts, also)
 }
 
 // titleForm is what is shortened before a name or in an address: its point ends no sentence.

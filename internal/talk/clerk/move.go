@@ -37,7 +37,7 @@ func (moving) bid(t *turn, a act) (task, float64) {
 		score *= 0.4 // what they have stays
 	}
 	if t.bookings.otherParty(t.heard.Text) > 0 {
-		score = max(score, 0.95)
+		score = max(score, 0.98)
 	}
 	k.set("words", t.heard.Raw)
 	return k, score

@@ -129,6 +129,13 @@ func (w want) otherSize() bool {
 
 // vague: so many kilos or litres are wanted of something that is packed otherwise: how many units that is has to be asked.
 func (w want) vague() bool {
+	if w.Item.Unit == "docena" { // half a dozen of what comes by the dozen
+		dozen := 12 * w.Item.Quantity
+		if w.Item.Half {
+			dozen = 6 * w.Item.Quantity
+		}
+		return dozen%packOf(w.Product.Name) != 0
+	}
 	if _, known := w.perUnit(); known || !w.Item.Weighed || w.Item.Quantity < 2 {
 		return false
 	}

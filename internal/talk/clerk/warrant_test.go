@@ -20,6 +20,8 @@ func TestWarrant(t *testing.T) {
 		{"what it is made to depend on", []string{"mandame un azúcar ledesma, solo si llega antes de las 8"}, nil, "solo si llega"},
 		{"a question for how many there are in one", []string{"¿cuánto sale la yerba playadito de kilo?", "de esa cuántas trae la caja"}, nil, ""},
 		{"what is told and not ordered", []string{"tengo 2 azúcar ledesma en casa"}, nil, ""},
+		{"put right in the same breath", []string{"dame 2 azúcar ledesma, no, mejor 3"}, map[string]int{"p3": 3}, "3 × Azúcar"},
+		{"an amount told by another one", []string{"quiero 2 yerbas playadito de kilo", "sumale el doble de azúcar ledesma"}, map[string]int{"p1": 2}, "el doble"},
 		{"kilos are counted by what one holds", []string{"quiero 2 kilos de yerba playadito de kilo"}, map[string]int{"p1": 2}, "2 × Yerba"},
 		{"half a kilo of what comes by the kilo is asked about", []string{"quiero medio kilo de azúcar ledesma"}, nil, "Azúcar Ledesma 1 kg"},
 		{"and taken after a yes", []string{"quiero medio kilo de azúcar ledesma", "dale"}, map[string]int{"p3": 1}, "1 × Azúcar"},

@@ -57,6 +57,9 @@ func (t gate) onlySure(chosen []bid) []bid {
 		return slices.ContainsFunc(chosen, func(b bid) bool { return b.skill == skill && t.heard.asks(t.heard.acts[b.act]) })
 	}
 	only := t.onlyCancels(chosen)
+	ofVisits := slices.ContainsFunc(chosen, func(b bid) bool { // of which a complaint is rather the reason
+		return b.score >= 0.8 && (b.skill == "cancel_visit" || b.skill == "move" || b.skill == "book")
+	})
 	return slices.DeleteFunc(chosen, func(b bid) bool {
 		switch b.skill {
 		case "move":
@@ -67,7 +70,7 @@ func (t gate) onlySure(chosen []bid) []bid {
 		case "deliver": // nothing is there to be delivered, as far as is known
 			return b.score < certain && !t.shelf.ordering()
 		}
-		return b.skill == "complain" && b.score < 0.8 && asks("find") || b.skill == "cancel_visit" && asks("info") && !undoing.MatchString(t.heard.Plain())
+		return b.skill == "complain" && b.score < 0.8 && (asks("find") || ofVisits) || b.skill == "cancel_visit" && asks("info") && !undoing.MatchString(t.heard.Plain())
 	})
 }
 
@@ -78,7 +81,9 @@ func (t gate) onlyTold(b bid) bool {
 	if t.heard.part(a.text).Orders() || !has && a.score(reader.Add, reader.SetQuantity, reader.Choose, reader.Swap, reader.Remove, reader.RepeatOrder, reader.Clear) >= enough || t.basket.choosing() || len(b.task.Wants) == 0 {
 		return false
 	}
-	if slices.ContainsFunc(b.task.Wants, func(w want) bool { return w.Op != opAdd || w.Product.ID != "" || w.Item.Name == "" || w.Once }) {
+	if slices.ContainsFunc(b.task.Wants, func(w want) bool {
+		return w.Op != opAdd || w.Product.ID != "" || w.Item.Name == "" || w.Once || w.Item.Part
+	}) {
 		return false
 	}
 	return len(t.heard.part(a.text).Apart(mapped(b.task.Wants, func(w want) detail.Item { return w.Item }))) > 0

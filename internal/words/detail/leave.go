@@ -7,9 +7,8 @@ var (
 	asked = regexp.MustCompile(`^(saca|saque|quita|quite|borra|borre|elimina|elimine|deja|deje)(me|le|nos|melo|mela|melos|melas|lo|los|las|s)$`)
 	// leaves are what one says before how many there should be.
 	leaves = regexp.MustCompile(`^(deja|deje|dejes|dejas|dejame|dejalo|dejala|dejalos|dejalas|dejen|deixa|deixe|leave)$`)
-	// undone are what we did to an order, as somebody complains of it; forgot is what we left undone.
+	// undone are what we did to an order, as somebody complains of it.
 	undone = regexp.MustCompile(`^(sac|quit|borr|elimin|tir|cambi)(aste|astes|aron|ou|aram)$`)
-	forgot = regexp.MustCompile(`^(olvid(aste|astes|aron)|esquec(eu|eram)|forgot)$`)
 	// unasked stand before what nobody asked for.
 	unasked = regexp.MustCompile(`(^| )(no|nao|nunca) (te |le |les |lhe )?(pedi|encargue|ordene|pedia)( |$)`)
 )
@@ -43,9 +42,6 @@ func (m gist) TakesBack() bool {
 
 // Undone reports that it complains of what we did to an order: "sacaste todo" asks for nothing to be taken out.
 func (m gist) Undone() bool { return m.hasLike(undone) }
-
-// Forgotten reports that it complains of what we left out.
-func (m gist) Forgotten() bool { return m.hasLike(forgot) }
 
 // Unasked reports that it says what nobody asked for.
 func (m gist) Unasked() bool { return unasked.MatchString(m.Plain()) }
