@@ -139,16 +139,17 @@ func (t visiting) quits() bool {
 
 // pain reports that something hurts or cannot wait.
 func (t visiting) pain(text string) bool {
-	said := detail.Read(t.tag, text, t.facts.Now)
-	if said.Question() && !said.HasAny(suffering) && !said.Grave() {
-		return false // "¿duele mucho?" hurts nobody yet
+	var told []string
+	for one := range strings.SplitSeq(text, "?") {
+		if !hurting.MatchString(detail.Read(t.tag, one, t.facts.Now).Plain()) {
+			told = append(told, one)
+		}
 	}
-	return said.Pain(mapped(t.offer(), service.name)...)
+	return detail.Read(t.tag, strings.Join(told, "?"), t.facts.Now).Pain(mapped(t.offer(), service.name)...)
 }
 
-// suffering are words of whom it is that something hurts.
-var suffering = detail.Set(`me mi mis le les lo la nos tengo tiene tenemos traigo trae tem tenho estou estoy esta to ta meu minha filho filha
-	hijo hija se urgencia urgencias urgente emergencia hay ha quebrou rompio my i have has`)
+// hurting is no more than the question whether something hurts: "¿y duele mucho?" hurts nobody yet.
+var hurting = regexp.MustCompile(`^((y|e|oye|pero|mas|eso|isso|does it|will it) )*(duele|doi|dolera|hurt|hurts)( (mucho|muito|poco|algo|demasiado|a lot|much))?$`)
 
 // emergency is the service for what cannot wait; empty: there is none.
 func (t visiting) emergency() string {

@@ -297,7 +297,8 @@ func (t basket) takeContact() {
 // wish keeps when the order is to be ready or there, in the customer's own words.
 func (t basket) wish() {
 	for _, a := range t.heard.acts {
-		ordered := a.score(reader.Add) >= certain && forHour.MatchString(t.heard.part(a.text).Plain())
+		_, party := t.heard.part(a.text).Party(false) // "para las 2 personas" is no hour
+		ordered := a.score(reader.Add) >= certain && !party && forHour.MatchString(t.heard.part(a.text).Plain())
 		if a.score(reader.Pickup, reader.Deliver) < 0.5 && !ordered || t.heard.asks(a) {
 			continue
 		}

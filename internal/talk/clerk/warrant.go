@@ -44,8 +44,41 @@ func (t warrant) leftover() string {
 	return ""
 }
 
-// ownUp says of which number of a message about an order nothing came, where nothing was changed.
+// thing is a word of what is ordered by which things are called here, and which stands in no line and in no answer.
+func (t warrant) thing() string {
+	_, names, written := t.accounted()
+	var have []string
+	for name := range names {
+		have = append(have, strings.Trim(name, ".,;:!?¿¡“”()"))
+	}
+	all := written + " " + t.s.Order.Address.City + " " + t.text()
+	for _, l := range t.s.Cart {
+		all += " " + told(l.product) + " " + l.Notes
+	}
+	have = append(have, detail.Words(all+" "+strings.ReplaceAll(all, "'", "")+" medio media meio meia cuarto")...) // "lays"; how much of it
+	for _, a := range t.heard.acts {
+		if a.score(reader.Add) < certain || t.heard.asks(a) {
+			continue
+		}
+		for _, it := range t.heard.goods(a) {
+			for _, word := range detail.Words(it.Name) {
+				if len(word) > 3 && t.shelf.inCatalogue(detail.Item{Name: word}) && detail.Common([]string{word}, have) == 0 {
+					return word
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// ownUp says of which number or thing of a message about an order nothing came.
 func (t warrant) ownUp() {
+	if t.heard != nil && len(t.calls) == 0 && t.changedBefore() && t.shelf.ordering() {
+		if left := t.thing(); left != "" {
+			t.tell(msgNotDone, left)
+		}
+		return
+	}
 	if t.heard == nil || len(t.calls) > 0 || t.changedBefore() || !t.shelf.ordering() || t.s.Misses > 0 || t.facts.Question != "" ||
 		t.heard.Question() || t.heard.score(reader.Add, reader.SetQuantity, reader.Remove, reader.Swap, reader.Other) < enough {
 		return
@@ -147,7 +180,9 @@ func (t warrant) accounted() (known map[int]bool, names map[string]bool, written
 		texts = append(texts, string(c.Arguments))
 	}
 	item := func(it detail.Item, names ...string) {
-		known[it.Quantity], known[it.Quantity*12], known[it.Quantity*6] = true, true, true
+		if known[it.Quantity] = true; it.Unit == "docena" {
+			known[it.Quantity*12], known[it.Quantity*6] = true, true
+		}
 		for _, m := range it.Sizes {
 			if m.Kind != 0 { // a bare number has to be in the name of something
 				known[int(m.Value)], known[int(m.Value)/1000] = true, true
