@@ -1,7 +1,6 @@
 package access
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -83,18 +82,6 @@ var (
 	msgTaken = locale.Text{ES: "%q también está en %s: un número es de una sola sucursal",
 		PT: "%q também está em %s: um número é de uma só filial", EN: "%q is also at %s: a number belongs to one branch"}
 )
-
-// delivery checks the ranges of postal codes; the form of one is its pattern's.
-func (c *settingsCheck) delivery(at string, d Delivery) {
-	for i, z := range d.Zones {
-		for n, code := range z.PostalCodes {
-			from, to, ranged := strings.Cut(code, "-")
-			if ranged && (len(from) != len(to) || cmp.Compare(from, to) > 0) {
-				c.add(fmt.Sprintf("%s/zones/%d/postal_codes/%d", at, i, n), msgRange, code)
-			}
-		}
-	}
-}
 
 // branches checks that a number is of one branch. Whether a branch exists is checked by the code that uses its rules:
 // branches are rows.

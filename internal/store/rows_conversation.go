@@ -16,7 +16,7 @@ var sessions = describe("sessions", "s", func(s *conversation.Session) columns {
 		yes("new_customer", &s.NewCustomer), id("branch_id", &s.BranchID), id("call_id", &s.CallID), public("account", &s.Account),
 		word("state", &s.State), when("state_until", &s.StateUntil), prose("handoff_reason", &s.HandoffReason),
 		id("last_outbound_id", &s.LastOutboundID), word("folder", &s.Folder).but(defaulted),
-		public("tags", &s.Tags).but(defaulted), when("created_at", &s.CreatedAt), when("updated_at", &s.UpdatedAt),
+		public("tags", &s.Tags).but(defaulted), personal("place", &s.Place).but(defaulted), when("created_at", &s.CreatedAt), when("updated_at", &s.UpdatedAt),
 	}
 })
 

@@ -11,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/geo"
 	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
@@ -37,8 +38,11 @@ func (b *Business) delivery() access.Delivery {
 // noZone stands for all places of a shop with one delivery price.
 var noZone access.Zone
 
-// Place is a delivery destination.
-type Place struct{ City, PostalCode string }
+// Place is a delivery destination. A point, as a customer shared it, counts more than a name.
+type Place struct {
+	City, PostalCode string
+	Point            geo.Point
+}
 
 // Quote is what a delivery costs and when it comes.
 type Quote struct {
@@ -53,6 +57,12 @@ var (
 		ES: "No hacemos envíos a %s. Entregamos en: %s.",
 		PT: "Não entregamos em %s. Entregamos em: %s.",
 		EN: "We do not deliver to %s. We deliver to: %s.",
+	}
+	msgUnplaced = locale.Text{
+		ES: "Para saber si llegamos a %s hace falta tu ubicación: compartila por acá. Entregamos en: %s.",
+		MX: "Para saber si llegamos a %s hace falta tu ubicación: compártela por aquí. Entregamos en: %s.",
+		PT: "Para saber se chegamos a %s preciso da sua localização: compartilhe por aqui. Entregamos em: %s.",
+		EN: "To know whether we reach %s we need your location: please share it here. We deliver to: %s.",
 	}
 	msgNoMethod = locale.Text{
 		ES: "Para %s no hay envío %s. Opciones: %s.",
@@ -100,9 +110,9 @@ func (b *Business) Deliver(to Place, method string, goods int64) (Quote, error) 
 	if len(d.Zones) == 0 {
 		return Quote{Cost: b.freeAbove(d.Flat, s.FreeOver(noZone), goods)}, nil
 	}
-	z, ok := match(d.Zones, to)
+	z, ok := match(d, to)
 	if !ok {
-		return Quote{}, b.scope.Fault(fault.Conflict, msgNoCoverage, to.City, b.zoneNames())
+		return Quote{}, fault.New(fault.Conflict, "%s", b.noCoverage(to))
 	}
 	extra, ok := methodCost(z, method)
 	if !ok {
@@ -118,6 +128,19 @@ func (b *Business) freeAbove(cost, over, goods int64) int64 {
 		return 0
 	}
 	return cost
+}
+
+// noCoverage says where the shop delivers to a customer whose place is in no zone. Where zones are drawn on the map and no
+// point is known it cannot be told: the location is asked for.
+func (b *Business) noCoverage(to Place) string {
+	return b.outside(to, b.delivery().Drawn(), b.zoneNames())
+}
+
+func (b *Business) outside(to Place, drawn bool, zones string) string {
+	if drawn && !to.Point.Known() {
+		return b.scope.Say(msgUnplaced, to.City, zones)
+	}
+	return b.scope.Say(msgNoCoverage, to.City, zones)
 }
 
 func (b *Business) zoneNames() string {
@@ -149,8 +172,13 @@ func (b *Business) methodNames(z access.Zone) string {
 	return strings.Join(names, ", ")
 }
 
-// match finds the zone of a place: by postal code if it is given and known, else by the name of the city.
-func match(zones []access.Zone, to Place) (access.Zone, bool) {
+// match finds the zone of a place: the one that its point is in, else by postal code if it is given and known, else by
+// the name of the city. A zone that is only drawn goes by its own name.
+func match(d access.Delivery, to Place) (access.Zone, bool) {
+	if z, ok := d.Around(to.Point); ok {
+		return z, true
+	}
+	zones := d.Zones
 	if code := digits(to.PostalCode); code != "" {
 		for _, z := range zones {
 			for _, r := range z.PostalCodes {
@@ -166,6 +194,9 @@ func match(zones []access.Zone, to Place) (access.Zone, bool) {
 			if locale.Fold(c) == city {
 				return z, true
 			}
+		}
+		if z.Drawn() && len(z.Cities) == 0 && len(z.PostalCodes) == 0 && locale.Fold(z.Name) == city {
+			return z, true
 		}
 	}
 	return access.Zone{}, false

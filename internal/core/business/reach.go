@@ -86,23 +86,24 @@ func (b *Business) FirstTo(to Place, method string, branchIDs []string) (string,
 		if err == nil {
 			return id, nil
 		}
-		if _, reached := match(at.delivery().Zones, to); reached && !at.delivery().PickupOnly && other == nil {
+		if _, reached := match(at.delivery(), to); reached && !at.delivery().PickupOnly && other == nil {
 			other = err
 		}
 	}
 	if other != nil {
 		return "", other
 	}
-	return "", fault.New(fault.Conflict, "%s", b.outOfReach(to.City, branchIDs))
+	return "", fault.New(fault.Conflict, "%s", b.outOfReach(to, branchIDs))
 }
 
 // outOfReach says where branches deliver to a customer whose place none of them reaches.
-func (b *Business) outOfReach(place string, branchIDs []string) string {
+func (b *Business) outOfReach(to Place, branchIDs []string) string {
 	r := b.Reach(branchIDs...)
 	if !r.Available {
 		return b.scope.Say(msgPickupOnly, b.At(branchIDs[0]).Pickup().ETA)
 	}
-	return b.scope.Say(msgNoCoverage, place, strings.Join(r.Zones, "; "))
+	drawn := slices.ContainsFunc(branchIDs, func(id string) bool { return b.At(id).delivery().Drawn() })
+	return b.outside(to, drawn, strings.Join(r.Zones, "; "))
 }
 
 // QuoteFirst is QuotePlace by the rules of the first of several branches that delivers to the place, whose words say
@@ -114,5 +115,5 @@ func (b *Business) QuoteFirst(said string, branchIDs []string, from func(branchI
 			return q, id
 		}
 	}
-	return PlaceQuote{Place: said, Text: b.outOfReach(said, branchIDs)}, ""
+	return PlaceQuote{Place: said, Text: b.outOfReach(Place{City: said}, branchIDs)}, ""
 }

@@ -92,7 +92,7 @@ func (b *Business) quotePlace(said, from string) PlaceQuote {
 	case len(d.Zones) == 0:
 		q.ZonePrice = b.zonePrice(access.Zone{Cost: d.Flat})
 	case place == "":
-		q.Text = b.scope.Say(msgNoCoverage, said, b.zoneNames())
+		q.Text = b.noCoverage(Place{City: said})
 		return q
 	default:
 		q.Place, q.ZonePrice = place, b.zonePrice(z)
@@ -110,7 +110,7 @@ func (b *Business) zoneOf(said string) (z access.Zone, place string) {
 		}
 	}
 	to := Place{City: b.cityIn(said), PostalCode: b.codeIn([]string{said})}
-	if z, ok := match(zones, to); ok {
+	if z, ok := match(b.delivery(), to); ok {
 		if to.City == "" {
 			return z, said
 		}

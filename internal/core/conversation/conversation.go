@@ -38,6 +38,7 @@ type Session struct {
 	LastOutboundID string
 	Folder         Folder
 	Tags           []string
+	Place          Place // a location that the customer shared
 	CreatedAt      time.Time
 	UpdatedAt      time.Time
 }

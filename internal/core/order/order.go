@@ -6,9 +6,11 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/geo"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -85,7 +87,7 @@ type Delivery struct {
 
 // Personal returns the personal data.
 func (d *Delivery) Personal() []string {
-	return []string{d.Address.Line1, d.Address.Line2, d.Address.Instructions, d.Recipient, d.Phone}
+	return []string{d.Address.Line1, d.Address.Line2, d.Address.Instructions, d.Address.Point.String(), d.Recipient, d.Phone}
 }
 
 // Tracking is a carrier's id of a parcel, and its expected day.
@@ -104,6 +106,14 @@ type Address struct {
 	PostalCode   string `json:"postal_code,omitempty"`
 	Country      string `json:"country,omitempty"`
 	Instructions string `json:"instructions,omitempty"`
+	// Point is the location that the customer shared for it.
+	Point geo.Point `json:"point,omitzero"`
+}
+
+// Street is the street and the city in words, without numbers, which customers correct.
+func (a Address) Street() string {
+	words := strings.FieldsFunc(locale.Fold(a.Line1), func(r rune) bool { return !unicode.IsLetter(r) })
+	return strings.Join(words, " ") + ", " + locale.Fold(a.City)
 }
 
 // String writes the address on one line.

@@ -3,7 +3,9 @@ package sales
 import (
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/business"
+	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/kit/geo"
 	"github.com/mostrador/mostrador/internal/kit/lists"
 )
 
@@ -33,7 +35,7 @@ func (n *Nouns) deliverer(d order.Delivery) (string, error) {
 	if err != nil || len(list) == 0 {
 		return "", err
 	}
-	to := business.Place{City: d.Address.City, PostalCode: d.Address.PostalCode}
+	to := business.Place{City: d.Address.City, PostalCode: d.Address.PostalCode, Point: d.Address.Point}
 	return n.Business.FirstTo(to, string(d.Method), branchIDs(list))
 }
 
@@ -43,27 +45,62 @@ func (n *Nouns) DelivererTo(address string) (id string, err error) {
 	if err != nil || len(list) == 0 {
 		return "", err
 	}
+	at := n.Business.Locate(address)
+	if at.Point, err = n.PointOf(order.Address{Line1: at.Line, City: at.City}); err != nil {
+		return "", err
+	}
 	for _, b := range list {
-		to := n.Business.At(b.ID).Locate(address)
-		if id, err = n.Business.FirstTo(to.Place, string(order.Standard), []string{b.ID}); err == nil {
+		to := n.Business.At(b.ID).Locate(address).Place
+		to.Point = at.Point
+		if id, err = n.Business.FirstTo(to, string(order.Standard), []string{b.ID}); err == nil {
 			return id, nil
 		}
 	}
-	return n.Business.FirstTo(n.Business.Locate(address).Place, string(order.Standard), branchIDs(list))
+	return n.Business.FirstTo(at.Place, string(order.Standard), branchIDs(list))
+}
+
+// PointOf is the location that the customer shared for an address; none without one. Where it lies in no zone an address
+// is taken by its own words.
+func (n *Nouns) PointOf(a order.Address) (geo.Point, error) {
+	if place, ok := conversation.Shared(n.Conversations); ok {
+		q, known, err := n.QuotePoint(place.Point)
+		if err != nil || known && !q.Delivers {
+			return geo.Point{}, err
+		}
+	}
+	return conversation.PointOf(n.Conversations, a.Street())
+}
+
+// QuotePoint quotes an ordinary delivery to a location that the customer shared, by the rules that an order to it would
+// have. Known is false where only the name of the place can tell.
+func (n *Nouns) QuotePoint(p geo.Point) (q business.PlaceQuote, known bool, err error) {
+	list, words, err := n.fromWhere()
+	if err != nil || len(list) == 0 {
+		q, known = n.Business.QuotePoint(p, "")
+		return q, known, err
+	}
+	q, known = n.Business.QuotePointFirst(p, branchIDs(list), func(id string) string { return words[id] })
+	return q, known, nil
+}
+
+// fromWhere is the branches that an address chooses from, and how it is said from which a delivery comes.
+func (n *Nouns) fromWhere() (list []booking.Branch, words map[string]string, err error) {
+	list, err = n.Deliverers()
+	words = map[string]string{}
+	for _, b := range list {
+		if err == nil {
+			words[b.ID], err = n.Places.From(b.ID)
+		}
+	}
+	return list, words, err
 }
 
 // QuotePlace quotes an ordinary delivery to a place in a customer's words, by the rules that an order to it would have.
 // branch is the name of the one that the place chooses.
 func (n *Nouns) QuotePlace(said string) (q business.PlaceQuote, branch string, err error) {
-	list, err := n.Deliverers()
+	list, words, err := n.fromWhere()
 	if err != nil || len(list) == 0 {
 		return n.Business.QuotePlace(said), "", err
-	}
-	words := map[string]string{}
-	for _, b := range list {
-		if words[b.ID], err = n.Places.From(b.ID); err != nil {
-			return q, "", err
-		}
 	}
 	q, id := n.Business.QuoteFirst(said, branchIDs(list), func(id string) string { return words[id] })
 	for _, b := range list {

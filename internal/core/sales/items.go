@@ -238,6 +238,11 @@ func (s *Sales) SetDelivery(ref Ref, d order.Delivery, branchID string) (order.O
 	if d.Phone == "" && s.Scope.Channel == conversation.Web {
 		d.Phone = o.Delivery.Phone // it may be all that is known of how to reach them
 	}
+	if d.Method != order.Pickup {
+		if d.Address.Point, err = s.PointOf(d.Address); err != nil {
+			return o, err
+		}
+	}
 	was := o.BranchID
 	if err := s.choosePlace(&o, d, branchID); err != nil {
 		return o, err

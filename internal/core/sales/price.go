@@ -70,7 +70,7 @@ func (s *Sales) quote(o *order.Order) (business.Quote, error) {
 		return s.pickup(*o)
 	}
 	a := o.Delivery.Address
-	return s.Business.Deliver(business.Place{City: a.City, PostalCode: a.PostalCode}, string(o.Delivery.Method),
+	return s.Business.Deliver(business.Place{City: a.City, PostalCode: a.PostalCode, Point: a.Point}, string(o.Delivery.Method),
 		o.Goods())
 }
 

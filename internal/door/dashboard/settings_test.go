@@ -103,6 +103,37 @@ func TestOwnersDrawZones(t *testing.T) {
 	})
 }
 
+// Zones are drawn on the map by a radius or an outline; what is wrong with one is said, and what was typed stays.
+func TestOwnersDrawZonesOnTheMap(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		zones := "/d/" + h.Workspace.Slug + "/settings/zones"
+		form := func(more ...string) url.Values {
+			f := url.Values{"seen": {seenAs.FindStringSubmatch(owner.get(zones).body)[1]}, "from": {"-34.603722, -58.381592"},
+				"name-0": {"Cerca"}, "radius-0": {"2,5"}, "name-1": {"Oeste"},
+				"area-1": {"-34.60, -58.60\r\n-34.60, -58.50\r\n\r\n-34.70, -58.50\r\n"}, "name-2": {""}}
+			for i := 0; i < len(more); i += 2 {
+				f.Set(more[i], more[i+1])
+			}
+			return f
+		}
+		owner.post(zones, form()).leads(zones)
+		d := h.now().Settings.Delivery
+		if len(d.Zones) != 2 || d.From != "-34.603722, -58.381592" || d.Zones[0].RadiusKm != 2.5 || len(d.Zones[1].Area) != 3 {
+			t.Errorf("%+v", d)
+		}
+		owner.get(zones).says(`name="radius-0" value="2.5"`, "-34.60, -58.60\n-34.60, -58.50\n-34.70, -58.50</textarea>")
+		owner.post(zones, form("radius-0", "lejos")).is(http.StatusBadRequest).says(
+			"El radio de la zona Cerca no es un número como 2,5.", `value="lejos"`)
+		owner.post(zones, form("from", "")).is(http.StatusBadRequest).says("falta decir desde dónde se entrega", `value="2,5"`)
+		owner.post(zones, form("area-1", "acá")).is(http.StatusBadRequest).says(">acá</textarea>")
+		owner.post(zones, form("area-1", "1, 1\n2, 2\n3, 3")).is(http.StatusBadRequest).says("no es un contorno")
+		if got := h.now().Settings.Delivery; len(got.Zones) != 2 || got.Zones[0].RadiusKm != 2.5 {
+			t.Errorf("%+v", got)
+		}
+	})
+}
+
 // What a delivery costs without zones, and from when it is free, are on the page of the zones; a business that nobody
 // asked yet delivers nothing for free.
 func TestOwnersPriceDeliveries(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/geo"
 )
 
 // placedOrder is an order as staff see it. Amounts are minor units of its currency.
@@ -60,17 +61,19 @@ type orderLine struct {
 }
 
 type orderDelivery struct {
-	Method        *string `json:"method"`
-	Address       string  `json:"address"`
-	Instructions  string  `json:"instructions"`
-	Recipient     string  `json:"recipient"`
-	Phone         string  `json:"phone"`
-	PreferredTime string  `json:"preferred_time"`
-	Zone          string  `json:"zone"`
-	ETA           string  `json:"eta"`
-	Carrier       *string `json:"carrier"`
-	Tracking      *string `json:"tracking_number"`
-	EstimatedDay  *string `json:"estimated_delivery" format:"date"`
+	Method        *string    `json:"method"`
+	Address       string     `json:"address"`
+	Location      *geo.Point `json:"location" doc:"Where the customer shared that they are."`
+	MapURL        *string    `json:"map_url" doc:"A page that shows the location."`
+	Instructions  string     `json:"instructions"`
+	Recipient     string     `json:"recipient"`
+	Phone         string     `json:"phone"`
+	PreferredTime string     `json:"preferred_time"`
+	Zone          string     `json:"zone"`
+	ETA           string     `json:"eta"`
+	Carrier       *string    `json:"carrier"`
+	Tracking      *string    `json:"tracking_number"`
+	EstimatedDay  *string    `json:"estimated_delivery" format:"date"`
 }
 
 func showOrder(o order.Order) placedOrder {
@@ -91,6 +94,10 @@ func showOrder(o order.Order) placedOrder {
 		},
 		CreatedAt: o.CreatedAt, ConfirmedAt: orNull(o.ConfirmedAt), CancelledAt: orNull(o.CancelledAt),
 		CancelReason: orNull(o.CancelReason), UpdatedAt: o.UpdatedAt,
+	}
+	if at := d.Address.Point; at.Known() {
+		url := at.MapURL()
+		out.Delivery.Location, out.Delivery.MapURL = &at, &url
 	}
 	for _, p := range o.Taken() {
 		shown := promotion{ID: p.ID, Name: p.Name, Amount: p.Amount}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/geo"
 )
 
 // MaxWebhook is the largest body Parse reads; Meta's reach 3 MB.
@@ -65,8 +66,8 @@ type Reply struct {
 
 // Location is a place.
 type Location struct {
-	Latitude, Longitude float64
-	Name, Address       string
+	geo.Point
+	Name, Address string
 }
 
 // Echo is a message that staff sent to a customer from the business's own telephone, which shares its number with the
@@ -179,7 +180,7 @@ func (s *loose) UnmarshalJSON(raw []byte) error {
 func (in *Inbound) place(latitude, longitude, name, address loose) {
 	lat, err1 := strconv.ParseFloat(string(latitude), 64)
 	long, err2 := strconv.ParseFloat(string(longitude), 64)
-	if err1 == nil && err2 == nil && lat >= -90 && lat <= 90 && long >= -180 && long <= 180 {
-		in.Kind, in.Location = KindLocation, &Location{lat, long, string(name), string(address)}
+	if at := (geo.Point{Latitude: lat, Longitude: long}); err1 == nil && err2 == nil && at.Valid() {
+		in.Kind, in.Location = KindLocation, &Location{at, string(name), string(address)}
 	}
 }

@@ -200,8 +200,13 @@ func (in createOrderIn) address(u *core.Unit) (order.Address, error) {
 	if utf8.RuneCountInString(to.Line) < 3 {
 		return order.Address{}, u.Invalid("/delivery_address", msgWhereTo)
 	}
-	return order.Address{Line1: to.Line, City: to.City, PostalCode: to.PostalCode},
-		u.Short("/delivery_address", to.Line, longestAddress)
+	a := order.Address{Line1: to.Line, City: to.City, PostalCode: to.PostalCode}
+	if err := u.Short("/delivery_address", to.Line, longestAddress); err != nil {
+		return a, err
+	}
+	point, err := u.Sales.PointOf(a)
+	a.Point = point
+	return a, err
 }
 
 // termsOf is the terms of this pack's sales.

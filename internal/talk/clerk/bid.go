@@ -45,6 +45,10 @@ func (t *turn) plan() {
 		return
 	}
 	leaves(t)
+	if t.closer.takePlace() {
+		t.s.Misses = 0
+		return
+	}
 	t.basket.intake()
 	used := t.answerTo()
 	chosen := t.choose(used)

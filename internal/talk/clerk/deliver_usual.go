@@ -63,5 +63,8 @@ func (t closer) askAddress() string {
 	if t.saysUsual() || t.heard != nil && t.basket.asked() && t.begin.Tasks[0].Asked == "address" && t.heard.UsualPlace(true) {
 		return t.in(msgNotOnFile) + " " + t.in(msgAddress)
 	}
+	if street := t.askStreet(); street != "" {
+		return street
+	}
 	return t.in(msgAddress)
 }

@@ -20,6 +20,7 @@ type heard struct {
 	slots        []reader.Slot
 	file         string                  // what came with it
 	fileKind     string                  // image or pdf
+	placed       bool                    // a location came with it
 	times        map[string]when.Meaning // of the parts that were read for days and hours
 }
 
@@ -78,8 +79,9 @@ func (t *turn) listen(r ear, messages []model.Message) {
 
 // read takes a message apart.
 func (t *turn) read(r ear, text string) *heard {
-	words, file, kind := withoutFile(unaddressed(t, titleForm.ReplaceAllString(text, "$1 ")))
-	h := &heard{Text: detail.Read(t.tag, words, t.facts.Now), file: file, fileKind: kind, times: map[string]when.Meaning{}}
+	unplaced := placeForm.ReplaceAllString(text, " ")
+	words, file, kind := withoutFile(unaddressed(t, titleForm.ReplaceAllString(unplaced, "$1 ")))
+	h := &heard{Text: detail.Read(t.tag, words, t.facts.Now), file: file, fileKind: kind, placed: unplaced != text, times: map[string]when.Meaning{}}
 	reading := r.Read(h.Raw)
 	h.slots = reading.Slots
 	for _, a := range h.asked(secondLook(r, h.Raw, h.between(r, reading.Acts))) {
@@ -429,6 +431,9 @@ var fileForm = regexp.MustCompile(`(?i)\[(?:file|archivo|imagen|image|pdf|docume
 
 // otherForm is how they write what is neither words nor a file, such as a sticker.
 var otherForm = regexp.MustCompile(`(?i)\[(?:mensaje de tipo|mensagem do tipo|message of type) [^\]]*\]`)
+
+// placeForm is how they write a location.
+var placeForm = regexp.MustCompile(`(?i)\[(?:ubicación|localização|place) -?\d+\.\d+, [^\]]*\]`)
 
 // withoutFile is a message without the mark of its file, and the file.
 func withoutFile(text string) (words, ref, kind string) {

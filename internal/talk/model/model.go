@@ -72,6 +72,7 @@ type Facts struct {
 	Services      []string  // what can be booked, a line each: name, duration, price, who does it
 	Named         []string  // the words of the customer's latest message that products of the business are named with
 	Earlier       []string  // summaries of the customer's other conversations, newest first
+	Shared        *Shared   // the location that the customer shared; nil: none
 	Delivered     Place     // where the customer's latest delivery went; zero: none is known
 
 	// The rest is a line each.
@@ -84,6 +85,13 @@ type Facts struct {
 
 // Policies are the texts of a business that customers ask for; empty: not written.
 type Policies struct{ Returns, Exchanges, Warranty, Shipping, Payments string }
+
+// Shared is a location that the customer shared, for the address of a delivery.
+type Shared struct {
+	Quote    string // whether the business delivers there and for how much, in words; empty: only the name of the place can tell
+	Delivers bool
+	Address  string // as the customer's application shows it; empty: it does not
+}
 
 // Place is an address.
 type Place struct{ Street, Unit, City, Postal string }

@@ -87,6 +87,9 @@ func (x *exchange) knowledge(u *core.Unit, s conversation.Session, earlier []evi
 			t.Said = append(t.Said, m.Text)
 		}
 	}
+	if place := r.Facts.Shared; place != nil {
+		t.Ours = append(t.Ours, place.Quote)
+	}
 	for _, s := range x.steps {
 		if s.Say != "" { // the product's own words about what began the turn
 			t.Ours = append(t.Ours, s.Say)

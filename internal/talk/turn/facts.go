@@ -41,6 +41,9 @@ func (x *exchange) facts(u *core.Unit, s conversation.Session) (f model.Facts, e
 	if f.Bookings, err = x.bookings(u); err != nil {
 		return f, err
 	}
+	if f.Shared, err = sharedPlace(u, x.tools); err != nil {
+		return f, err
+	}
 	if f.Services, err = services(x, u); err != nil {
 		return f, err
 	}

@@ -237,6 +237,9 @@ func (p prompt) moment() string {
 	if len(f.DraftLines) > 0 {
 		draft = "\n" + bulleted(f.DraftLines)
 	}
+	if place := p.sharedPlace(); place != "" {
+		parts = append(parts, place)
+	}
 	for _, line := range []struct {
 		text  locale.Text
 		value string

@@ -21,6 +21,8 @@ type Incoming struct {
 	Text   string              `json:"text"`
 	Tapped string              `json:"tapped,omitempty"` // payload of a question's button; Text is its label
 	Media  *conversation.Media `json:"media,omitempty"`
+	// Place is a location that the customer shared; Text is what stands for it.
+	Place *conversation.Place `json:"place,omitempty"`
 	// Wordless is a file, a location or a choice, which answer no question.
 	Wordless bool `json:"-"`
 	// Spoken is a voice note: Text is what a speech service wrote down.
@@ -96,6 +98,11 @@ func (t *Turns) receive(u *core.Unit, s conversation.Session, in Incoming, windo
 	}
 	if in.Media != nil {
 		if err := u.Conversations.Remember(*in.Media); err != nil {
+			return Received{}, err
+		}
+	}
+	if in.Place != nil {
+		if err := conversation.Share(&u.Conversations, *in.Place); err != nil {
 			return Received{}, err
 		}
 	}

@@ -3,6 +3,7 @@ package settings
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -18,6 +19,7 @@ type zonesPage struct {
 	Seen       string
 	Currency   money.Currency
 	Zones      []zoneForm
+	From       string // where deliveries start: latitude, longitude
 	Pickup     string
 	PickupOnly bool
 	Flat       string // what a delivery costs where there are no zones
@@ -29,12 +31,13 @@ type zoneForm struct {
 	N                         int
 	Name, Cities, Codes, Text string
 	Cost, Least, FreeOver     string
+	Radius, Area              string // kilometres; a corner a line
 	New                       bool
 }
 
 func showZones(v *page.Visit, w access.Workspace) (page.Answer, error) {
 	d := w.Settings.Delivery
-	p := zonesPage{Seen: page.Seen(w.UpdatedAt), Currency: w.Currency, Pickup: d.PickupAddress,
+	p := zonesPage{Seen: page.Seen(w.UpdatedAt), Currency: w.Currency, From: d.From, Pickup: d.PickupAddress,
 		PickupOnly: d.PickupOnly}
 	write := v.WriteAmount
 	if d.Flat > 0 {
@@ -46,7 +49,10 @@ func showZones(v *page.Visit, w access.Workspace) (page.Answer, error) {
 	for i, z := range d.Zones {
 		f := zoneForm{
 			N: i, Name: z.Name, Cities: strings.Join(z.Cities, ", "), Codes: strings.Join(z.PostalCodes, ", "),
-			Text: z.ETA, Cost: write(z.Cost), Least: write(z.MinOrder),
+			Text: z.ETA, Cost: write(z.Cost), Least: write(z.MinOrder), Area: strings.Join(z.Area, "\n"),
+		}
+		if z.RadiusKm > 0 {
+			f.Radius = strconv.FormatFloat(z.RadiusKm, 'f', -1, 64)
 		}
 		if z.FreeOver != nil && *z.FreeOver >= 0 {
 			f.FreeOver = write(*z.FreeOver)
@@ -87,10 +93,10 @@ func (area *Settings) setZones(v *page.Visit) (page.Answer, error) {
 			return v.Again(err, page.With(area.business, showZones))
 		}
 	}
-	return area.changeSettings(v, v.Path("settings", "zones"), func(w *access.Workspace) {
+	saved, err := area.changeSettings(v, v.Path("settings", "zones"), func(w *access.Workspace) {
 		d := &w.Settings.Delivery
 		before := d.Zones
-		d.Flat, w.Settings.FreeShippingOver = flat, &over
+		d.Flat, d.From, w.Settings.FreeShippingOver = flat, locale.OneLine(v.Field("from")), &over
 		d.Zones, d.PickupAddress, d.PickupOnly = nil, locale.OneLine(v.Field("pickup")), v.Field("pickup-only") != ""
 		for i, z := range forms {
 			if i < len(before) {
@@ -104,13 +110,23 @@ func (area *Settings) setZones(v *page.Visit) (page.Answer, error) {
 			}
 		}
 	})
+	if fault.Is(err, fault.InvalidArguments) {
+		return v.Again(err, page.With(area.business, showZones))
+	}
+	return saved, err
 }
 
 func zone(v *page.Visit, i int) (z access.Zone, err error) {
 	of := func(name string) string { return v.Field(fmt.Sprintf("%s-%d", name, i)) }
 	z = access.Zone{
 		Name: locale.OneLine(of("name")), Cities: commaList(of("cities")), PostalCodes: commaList(of("codes")),
-		ETA: locale.OneLine(of("text")),
+		ETA: locale.OneLine(of("text")), Area: lines(of("area")),
+	}
+	if far := of("radius"); far != "" {
+		z.RadiusKm, err = strconv.ParseFloat(strings.Replace(far, ",", ".", 1), 64)
+		if err != nil || math.IsInf(z.RadiusKm, 0) || math.IsNaN(z.RadiusKm) {
+			return z, v.InvalidAt(fmt.Sprintf("radius-%d", i), "settings.zones.radius.wrong", cmp.Or(z.Name, strconv.Itoa(i+1)))
+		}
 	}
 	var over int64
 	for _, f := range []struct {
@@ -128,6 +144,16 @@ func zone(v *page.Visit, i int) (z access.Zone, err error) {
 		z.FreeOver = &over
 	}
 	return z, nil
+}
+
+// lines splits a text at its ends of lines.
+func lines(text string) (out []string) {
+	for line := range strings.SplitSeq(text, "\n") {
+		if line = locale.OneLine(line); line != "" {
+			out = append(out, line)
+		}
+	}
+	return out
 }
 
 // commaList splits a text at its commas.

@@ -18,6 +18,7 @@ type Event struct {
 	Reply   string // id of what was tapped
 	Media   Stored
 	Latlong [2]float64
+	Place   [2]string // its name and its address
 
 	Sent Sent // for sent, delivered, read, failed
 	Code int  // for failed: the vendor's code
@@ -53,6 +54,22 @@ func Media(id, from, kind string, m Stored, caption string) Event {
 // Location is a place.
 func Location(id, from string, latitude, longitude float64) Event {
 	return Event{ID: id, From: from, Kind: "location", Latlong: [2]float64{latitude, longitude}}
+}
+
+// Place is a location with the name and the address that WhatsApp shows of it.
+func Place(id, from string, latitude, longitude float64, name, address string) Event {
+	e := Location(id, from, latitude, longitude)
+	e.Place = [2]string{name, address}
+	return e
+}
+
+// locationOf is a location as both vendors write it: what it is called only where it has a name.
+func locationOf(e Event) object {
+	o := object{"latitude": e.Latlong[0], "longitude": e.Latlong[1]}
+	if e.Place[0] != "" {
+		o["name"], o["address"], o["url"] = e.Place[0], e.Place[1], "https://foursquare.com/v/1"
+	}
+	return o
 }
 
 // Reaction is a message of an unsupported kind.

@@ -78,7 +78,9 @@ func infobipMessage(e Event) object {
 	case "quick_reply":
 		return object{"type": "BUTTON", "text": e.Text, "payload": e.Reply}
 	case "location":
-		return object{"type": "LOCATION", "latitude": e.Latlong[0], "longitude": e.Latlong[1]}
+		o := locationOf(e)
+		o["type"] = "LOCATION"
+		return o
 	case "reaction":
 		return object{"type": "REACTION", "emoji": e.Text}
 	}

@@ -73,7 +73,7 @@ func metaMessage(e Event, from string) object {
 	case "quick_reply":
 		return put("button", object{"text": e.Text, "payload": e.Reply})
 	case "location":
-		return put("location", object{"latitude": e.Latlong[0], "longitude": e.Latlong[1]})
+		return put("location", locationOf(e))
 	case "reaction":
 		return put("reaction", object{"message_id": "wamid.X", "emoji": e.Text})
 	}
