@@ -1694,7 +1694,9 @@ type ModelChoice struct {
 	// A million tokens out.
 	OutputUsdMicros *int64 `json:"output_usd_micros,omitempty"`
 	// native, or json for a model without tool calls of its own.
-	Plan        *string      `json:"plan,omitempty"`
+	Plan *string `json:"plan,omitempty"`
+	// The pictures that customers send go to the model, as image_url parts.
+	Sees        *bool        `json:"sees,omitempty"`
 	Temperature *json.Number `json:"temperature,omitempty"`
 	// Of one answer with everything tried for it; 30 without, at most 300.
 	TimeoutSeconds *int64 `json:"timeout_seconds,omitempty"`
@@ -1806,12 +1808,16 @@ type OrderDelivery struct {
 	EstimatedDelivery *string `json:"estimated_delivery"`
 	Eta               string  `json:"eta"`
 	Instructions      string  `json:"instructions"`
-	Method            *string `json:"method"`
-	Phone             string  `json:"phone"`
-	PreferredTime     string  `json:"preferred_time"`
-	Recipient         string  `json:"recipient"`
-	TrackingNumber    *string `json:"tracking_number"`
-	Zone              string  `json:"zone"`
+	// Where the customer shared that they are.
+	Location *Point `json:"location"`
+	// A page that shows the location.
+	MapURL         *string `json:"map_url"`
+	Method         *string `json:"method"`
+	Phone          string  `json:"phone"`
+	PreferredTime  string  `json:"preferred_time"`
+	Recipient      string  `json:"recipient"`
+	TrackingNumber *string `json:"tracking_number"`
+	Zone           string  `json:"zone"`
 }
 
 // OrderLine is a schema of the API.
@@ -2035,6 +2041,12 @@ type PlacedOrder struct {
 	Tax       int64  `json:"tax"`
 	Total     int64  `json:"total"`
 	UpdatedAt string `json:"updated_at"`
+}
+
+// Point is a schema of the API.
+type Point struct {
+	Latitude  json.Number `json:"latitude"`
+	Longitude json.Number `json:"longitude"`
 }
 
 // PolicyRule is a schema of the API.
@@ -2705,6 +2717,8 @@ type Settings struct {
 		Delivery *struct {
 			// Flat cost. Without zones, the business delivers anywhere for this amount.
 			Flat *int64 `json:"flat,omitempty"`
+			// Where deliveries start. Latitude and longitude, as maps copy them; the radii of zones are measured from there.
+			From *string `json:"from,omitempty"`
 			// Pickup address.
 			PickupAddress *string `json:"pickup_address,omitempty"`
 			// Pickup only, no delivery.
@@ -2713,6 +2727,8 @@ type Settings struct {
 			PickupText *string `json:"pickup_text,omitempty"`
 			// Zones.
 			Zones []struct {
+				// Outline. The corners of the zone in order, each with latitude and longitude; instead of a radius.
+				Area []string `json:"area,omitempty"`
 				// Cities and districts.
 				Cities []string `json:"cities,omitempty"`
 				// Cost.
@@ -2729,6 +2745,8 @@ type Settings struct {
 				Name string `json:"name"`
 				// Postal codes. One, such as 1406, or a range, such as 1170-1199.
 				PostalCodes []string `json:"postal_codes,omitempty"`
+				// Radius (km). For the location that a customer shares: as far as this from where deliveries start, as the crow flies.
+				RadiusKm *json.Number `json:"radius_km,omitempty"`
 			} `json:"zones,omitempty"`
 		} `json:"delivery,omitempty"`
 		// Telephone numbers. Calls to these numbers are the branch's.
@@ -2760,6 +2778,8 @@ type Settings struct {
 	Delivery *struct {
 		// Flat cost. Without zones, the business delivers anywhere for this amount.
 		Flat *int64 `json:"flat,omitempty"`
+		// Where deliveries start. Latitude and longitude, as maps copy them; the radii of zones are measured from there.
+		From *string `json:"from,omitempty"`
 		// Pickup address.
 		PickupAddress *string `json:"pickup_address,omitempty"`
 		// Pickup only, no delivery.
@@ -2768,6 +2788,8 @@ type Settings struct {
 		PickupText *string `json:"pickup_text,omitempty"`
 		// Zones.
 		Zones []struct {
+			// Outline. The corners of the zone in order, each with latitude and longitude; instead of a radius.
+			Area []string `json:"area,omitempty"`
 			// Cities and districts.
 			Cities []string `json:"cities,omitempty"`
 			// Cost.
@@ -2784,6 +2806,8 @@ type Settings struct {
 			Name string `json:"name"`
 			// Postal codes. One, such as 1406, or a range, such as 1170-1199.
 			PostalCodes []string `json:"postal_codes,omitempty"`
+			// Radius (km). For the location that a customer shares: as far as this from where deliveries start, as the crow flies.
+			RadiusKm *json.Number `json:"radius_km,omitempty"`
 		} `json:"zones,omitempty"`
 	} `json:"delivery,omitempty"`
 	// Phone number for hand-offs. With its country code. Conversations that pass to a person go there.
@@ -2947,6 +2971,8 @@ type Settings struct {
 		OutputUsdMicros *int64 `json:"output_usd_micros,omitempty"`
 		// native, or json for a model without tool calls of its own.
 		Plan *string `json:"plan,omitempty"`
+		// The pictures that customers send go to the model, as image_url parts.
+		Sees *bool `json:"sees,omitempty"`
 		// Temperature.
 		Temperature *json.Number `json:"temperature,omitempty"`
 		// Of one answer with everything tried for it; 30 without, at most 300.
@@ -2993,6 +3019,8 @@ type Settings struct {
 		OutputUsdMicros *int64 `json:"output_usd_micros,omitempty"`
 		// native, or json for a model without tool calls of its own.
 		Plan *string `json:"plan,omitempty"`
+		// The pictures that customers send go to the model, as image_url parts.
+		Sees *bool `json:"sees,omitempty"`
 		// Temperature.
 		Temperature *json.Number `json:"temperature,omitempty"`
 		// Of one answer with everything tried for it; 30 without, at most 300.
@@ -3131,6 +3159,8 @@ type SettingsChange struct {
 		Delivery *struct {
 			// Flat cost. Without zones, the business delivers anywhere for this amount.
 			Flat *int64 `json:"flat,omitempty"`
+			// Where deliveries start. Latitude and longitude, as maps copy them; the radii of zones are measured from there.
+			From *string `json:"from,omitempty"`
 			// Pickup address.
 			PickupAddress *string `json:"pickup_address,omitempty"`
 			// Pickup only, no delivery.
@@ -3139,6 +3169,8 @@ type SettingsChange struct {
 			PickupText *string `json:"pickup_text,omitempty"`
 			// Zones.
 			Zones []struct {
+				// Outline. The corners of the zone in order, each with latitude and longitude; instead of a radius.
+				Area []string `json:"area,omitempty"`
 				// Cities and districts.
 				Cities []string `json:"cities,omitempty"`
 				// Cost.
@@ -3155,6 +3187,8 @@ type SettingsChange struct {
 				Name string `json:"name"`
 				// Postal codes. One, such as 1406, or a range, such as 1170-1199.
 				PostalCodes []string `json:"postal_codes,omitempty"`
+				// Radius (km). For the location that a customer shares: as far as this from where deliveries start, as the crow flies.
+				RadiusKm *json.Number `json:"radius_km,omitempty"`
 			} `json:"zones,omitempty"`
 		} `json:"delivery,omitempty"`
 		// Telephone numbers. Calls to these numbers are the branch's.
@@ -3186,6 +3220,8 @@ type SettingsChange struct {
 	Delivery *struct {
 		// Flat cost. Without zones, the business delivers anywhere for this amount.
 		Flat *int64 `json:"flat,omitempty"`
+		// Where deliveries start. Latitude and longitude, as maps copy them; the radii of zones are measured from there.
+		From *string `json:"from,omitempty"`
 		// Pickup address.
 		PickupAddress *string `json:"pickup_address,omitempty"`
 		// Pickup only, no delivery.
@@ -3194,6 +3230,8 @@ type SettingsChange struct {
 		PickupText *string `json:"pickup_text,omitempty"`
 		// Zones.
 		Zones []struct {
+			// Outline. The corners of the zone in order, each with latitude and longitude; instead of a radius.
+			Area []string `json:"area,omitempty"`
 			// Cities and districts.
 			Cities []string `json:"cities,omitempty"`
 			// Cost.
@@ -3210,6 +3248,8 @@ type SettingsChange struct {
 			Name string `json:"name"`
 			// Postal codes. One, such as 1406, or a range, such as 1170-1199.
 			PostalCodes []string `json:"postal_codes,omitempty"`
+			// Radius (km). For the location that a customer shares: as far as this from where deliveries start, as the crow flies.
+			RadiusKm *json.Number `json:"radius_km,omitempty"`
 		} `json:"zones,omitempty"`
 	} `json:"delivery,omitempty"`
 	// Phone number for hand-offs. With its country code. Conversations that pass to a person go there.
@@ -3373,6 +3413,8 @@ type SettingsChange struct {
 		OutputUsdMicros *int64 `json:"output_usd_micros,omitempty"`
 		// native, or json for a model without tool calls of its own.
 		Plan *string `json:"plan,omitempty"`
+		// The pictures that customers send go to the model, as image_url parts.
+		Sees *bool `json:"sees,omitempty"`
 		// Temperature.
 		Temperature *json.Number `json:"temperature,omitempty"`
 		// Of one answer with everything tried for it; 30 without, at most 300.
@@ -3419,6 +3461,8 @@ type SettingsChange struct {
 		OutputUsdMicros *int64 `json:"output_usd_micros,omitempty"`
 		// native, or json for a model without tool calls of its own.
 		Plan *string `json:"plan,omitempty"`
+		// The pictures that customers send go to the model, as image_url parts.
+		Sees *bool `json:"sees,omitempty"`
 		// Temperature.
 		Temperature *json.Number `json:"temperature,omitempty"`
 		// Of one answer with everything tried for it; 30 without, at most 300.

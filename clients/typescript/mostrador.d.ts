@@ -1968,6 +1968,8 @@ export type ModelChoice = {
   output_usd_micros?: number | null;
   /** native, or json for a model without tool calls of its own. */
   plan?: string | null;
+  /** The pictures that customers send go to the model, as image_url parts. */
+  sees?: boolean | null;
   temperature?: number | null;
   /** Of one answer with everything tried for it; 30 without, at most 300. */
   timeout_seconds?: number | null;
@@ -2069,6 +2071,10 @@ export type OrderDelivery = {
   estimated_delivery: string | null;
   eta: string;
   instructions: string;
+  /** Where the customer shared that they are. */
+  location: Point | null;
+  /** A page that shows the location. */
+  map_url: string | null;
   method: string | null;
   phone: string;
   preferred_time: string;
@@ -2288,6 +2294,11 @@ export type PlacedOrder = {
   tax: number;
   total: number;
   updated_at: string;
+};
+
+export type Point = {
+  latitude: number;
+  longitude: number;
 };
 
 export type PolicyRule = {
@@ -2918,6 +2929,8 @@ export type Settings = {
   delivery?: {
   /** Flat cost. Without zones, the business delivers anywhere for this amount. */
   flat?: number;
+  /** Where deliveries start. Latitude and longitude, as maps copy them; the radii of zones are measured from there. */
+  from?: string;
   /** Pickup address. */
   pickup_address?: string;
   /** Pickup only, no delivery. */
@@ -2926,6 +2939,8 @@ export type Settings = {
   pickup_text?: string;
   /** Zones. */
   zones?: ({
+  /** Outline. The corners of the zone in order, each with latitude and longitude; instead of a radius. */
+  area?: (string)[];
   /** Cities and districts. */
   cities?: (string)[];
   /** Cost. */
@@ -2942,6 +2957,8 @@ export type Settings = {
   name: string;
   /** Postal codes. One, such as 1406, or a range, such as 1170-1199. */
   postal_codes?: (string)[];
+  /** Radius (km). For the location that a customer shares: as far as this from where deliveries start, as the crow flies. */
+  radius_km?: number;
 })[];
 };
   /** Telephone numbers. Calls to these numbers are the branch's. */
@@ -2973,6 +2990,8 @@ export type Settings = {
   delivery?: {
   /** Flat cost. Without zones, the business delivers anywhere for this amount. */
   flat?: number;
+  /** Where deliveries start. Latitude and longitude, as maps copy them; the radii of zones are measured from there. */
+  from?: string;
   /** Pickup address. */
   pickup_address?: string;
   /** Pickup only, no delivery. */
@@ -2981,6 +3000,8 @@ export type Settings = {
   pickup_text?: string;
   /** Zones. */
   zones?: ({
+  /** Outline. The corners of the zone in order, each with latitude and longitude; instead of a radius. */
+  area?: (string)[];
   /** Cities and districts. */
   cities?: (string)[];
   /** Cost. */
@@ -2997,6 +3018,8 @@ export type Settings = {
   name: string;
   /** Postal codes. One, such as 1406, or a range, such as 1170-1199. */
   postal_codes?: (string)[];
+  /** Radius (km). For the location that a customer shares: as far as this from where deliveries start, as the crow flies. */
+  radius_km?: number;
 })[];
 };
   /** Phone number for hand-offs. With its country code. Conversations that pass to a person go there. */
@@ -3160,6 +3183,8 @@ export type Settings = {
   output_usd_micros?: number;
   /** native, or json for a model without tool calls of its own. */
   plan?: "native" | "json";
+  /** The pictures that customers send go to the model, as image_url parts. */
+  sees?: boolean;
   /** Temperature. */
   temperature?: number;
   /** Of one answer with everything tried for it; 30 without, at most 300. */
@@ -3206,6 +3231,8 @@ export type Settings = {
   output_usd_micros?: number;
   /** native, or json for a model without tool calls of its own. */
   plan?: "native" | "json";
+  /** The pictures that customers send go to the model, as image_url parts. */
+  sees?: boolean;
   /** Temperature. */
   temperature?: number;
   /** Of one answer with everything tried for it; 30 without, at most 300. */
@@ -3343,6 +3370,8 @@ export type SettingsChange = {
   delivery?: {
   /** Flat cost. Without zones, the business delivers anywhere for this amount. */
   flat?: number | null;
+  /** Where deliveries start. Latitude and longitude, as maps copy them; the radii of zones are measured from there. */
+  from?: string | null;
   /** Pickup address. */
   pickup_address?: string | null;
   /** Pickup only, no delivery. */
@@ -3351,6 +3380,8 @@ export type SettingsChange = {
   pickup_text?: string | null;
   /** Zones. */
   zones?: ({
+  /** Outline. The corners of the zone in order, each with latitude and longitude; instead of a radius. */
+  area?: (string)[];
   /** Cities and districts. */
   cities?: (string)[];
   /** Cost. */
@@ -3367,6 +3398,8 @@ export type SettingsChange = {
   name: string;
   /** Postal codes. One, such as 1406, or a range, such as 1170-1199. */
   postal_codes?: (string)[];
+  /** Radius (km). For the location that a customer shares: as far as this from where deliveries start, as the crow flies. */
+  radius_km?: number;
 })[] | null;
 } | null;
   /** Telephone numbers. Calls to these numbers are the branch's. */
@@ -3398,6 +3431,8 @@ export type SettingsChange = {
   delivery?: {
   /** Flat cost. Without zones, the business delivers anywhere for this amount. */
   flat?: number | null;
+  /** Where deliveries start. Latitude and longitude, as maps copy them; the radii of zones are measured from there. */
+  from?: string | null;
   /** Pickup address. */
   pickup_address?: string | null;
   /** Pickup only, no delivery. */
@@ -3406,6 +3441,8 @@ export type SettingsChange = {
   pickup_text?: string | null;
   /** Zones. */
   zones?: ({
+  /** Outline. The corners of the zone in order, each with latitude and longitude; instead of a radius. */
+  area?: (string)[];
   /** Cities and districts. */
   cities?: (string)[];
   /** Cost. */
@@ -3422,6 +3459,8 @@ export type SettingsChange = {
   name: string;
   /** Postal codes. One, such as 1406, or a range, such as 1170-1199. */
   postal_codes?: (string)[];
+  /** Radius (km). For the location that a customer shares: as far as this from where deliveries start, as the crow flies. */
+  radius_km?: number;
 })[] | null;
 } | null;
   /** Phone number for hand-offs. With its country code. Conversations that pass to a person go there. */
@@ -3585,6 +3624,8 @@ export type SettingsChange = {
   output_usd_micros?: number | null;
   /** native, or json for a model without tool calls of its own. */
   plan?: "native" | "json" | null;
+  /** The pictures that customers send go to the model, as image_url parts. */
+  sees?: boolean | null;
   /** Temperature. */
   temperature?: number | null;
   /** Of one answer with everything tried for it; 30 without, at most 300. */
@@ -3631,6 +3672,8 @@ export type SettingsChange = {
   output_usd_micros?: number | null;
   /** native, or json for a model without tool calls of its own. */
   plan?: "native" | "json" | null;
+  /** The pictures that customers send go to the model, as image_url parts. */
+  sees?: boolean | null;
   /** Temperature. */
   temperature?: number | null;
   /** Of one answer with everything tried for it; 30 without, at most 300. */

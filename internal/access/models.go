@@ -38,6 +38,7 @@ type ModelChoice struct {
 	MaxTokens   int      `json:"max_output_tokens,omitempty" es:"Tokens por respuesta" pt:"Tokens por resposta" en:"Tokens in an answer" jsonschema:"minimum=0,maximum=200000"`
 	Plan        string   `json:"plan,omitempty" es:"Cómo pide operaciones" pt:"Como pede operações" en:"How it asks for operations" jsonschema:"enum=native,enum=json" doc:"native, or json for a model without tool calls of its own."`
 	TimeoutSecs int      `json:"timeout_seconds,omitempty" es:"Tiempo de una respuesta" pt:"Tempo de uma resposta" en:"Time of an answer" kind:"seconds" jsonschema:"minimum=0,maximum=300" means:"30" doc:"Of one answer with everything tried for it; 30 without, at most 300."`
+	Sees        bool     `json:"sees,omitempty" es:"Ve imágenes" pt:"Vê imagens" en:"It sees pictures" help:"Las fotos que mandan los clientes se envían al modelo. | As fotos que os clientes mandam são enviadas ao modelo. | The pictures that customers send are sent to the model." doc:"The pictures that customers send go to the model, as image_url parts."`
 	// ContextTokens is what a request and its answer may have together.
 	ContextTokens int `json:"context_tokens,omitempty" es:"Tokens en total" pt:"Tokens no total" en:"Tokens in all" jsonschema:"minimum=1000,maximum=10000000" doc:"What a request and its answer may have together: requests are trimmed to it. Without it a server of the own network is asked."`
 	// What a million tokens cost, in millionths of a US dollar.
@@ -51,6 +52,9 @@ func (m ModelChoice) Set() bool { return m.Name != "" || m.BaseURL != "" }
 
 // IsBuiltIn reports whether it is the one that needs no key.
 func (m ModelChoice) IsBuiltIn() bool { return m.Name == BuiltIn && m.BaseURL == "" }
+
+// SeesPictures reports whether pictures may be sent to it.
+func (m ModelChoice) SeesPictures() bool { return m.Set() && !m.IsBuiltIn() && m.Sees }
 
 // Free reports whether no price was entered.
 func (m ModelChoice) Free() bool {

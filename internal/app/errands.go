@@ -54,6 +54,7 @@ func (a *App) errands() map[string]func(ctx context.Context, w *access.Workspace
 		conversation.QuietHandoff:   v.notices.Waiting,
 		conversation.SendMessage:    v.courier.Send,
 		conversation.UnknownMessage: v.courier.Unknown,
+		conversation.KeepPicture:    v.whatsapp.KeepPicture,
 		channel.Errand:              v.whatsapp.Receive,
 	}
 }

@@ -170,6 +170,7 @@ func modelConfig(choice access.ModelChoice, key string, client *guard.Client) op
 	return openai.Config{
 		BaseURL: choice.BaseURL, Model: choice.Name, Key: key, Temperature: choice.Temperature,
 		MaxTokens: choice.MaxTokens,
+		Sees:      choice.SeesPictures(),
 		JSONPlan:  choice.JSONPlan(), Timeout: choice.Timeout(), Streamer: client,
 		Price: openai.Price{Input: choice.InputPrice, Cached: choice.CachedPrice, Output: choice.OutputPrice},
 	}

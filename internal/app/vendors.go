@@ -128,6 +128,7 @@ func (a *App) openVendors(c config.Config, o Options) error {
 		},
 	}
 	v.courier.Carrier, v.files.Media = v.whatsapp, v.whatsapp.Media
+	a.Turns.Picture = v.whatsapp.Picture
 	return nil
 }
 

@@ -81,7 +81,7 @@ func (p *placing) say(words string) string {
 
 func (p *placing) draft() (o order.Order) {
 	p.s.T.Helper()
-	p.s.Look(func(u *core.Unit) error {
+	p.s.Do(func(u *core.Unit) error {
 		if _, err := u.Enter(p.session); err != nil {
 			return err
 		}

@@ -287,6 +287,18 @@ func Brings(text string) (said string, b Brought, found bool) {
 	return text[:len(text)-len(mark[0])], Brought{Kind: mark[1], ID: mark[2]}, true
 }
 
+// KeepPicture is the errand that stores a picture which a customer sent, so that staff see it.
+const KeepPicture = "keep_picture"
+
+// PictureID is the id under which a picture that came in a conversation is stored, by the channel's id of it.
+func PictureID(sessionID, mediaID string) string {
+	within, err := uuid.Parse(sessionID)
+	if err != nil {
+		return ""
+	}
+	return uuid.NewSHA1(within, []byte("picture "+mediaID)).String()
+}
+
 // Media is where to download a file that a customer sent through a channel, not the file itself. Vendors keep it for
 // days only.
 type Media struct {

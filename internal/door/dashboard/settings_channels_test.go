@@ -170,8 +170,10 @@ func TestOwnersChooseModels(t *testing.T) {
 		if got := owner.get(models).says("Guardado"); strings.Contains(got.body, "todavía no contesta") {
 			t.Error("a model that answers is said to be silent")
 		}
+		owner.post(at, form("model-sees", "1")).is(http.StatusSeeOther)
+		owner.get(models).says(`name="model-sees" value="1" checked`)
 		a := agent()
-		if a.Model.Name != "small-2" || a.Model.Credential != "model_test" || a.Model.InputPrice != 150_000 ||
+		if !a.Model.Sees || a.Fallback.Sees || a.Model.Name != "small-2" || a.Model.Credential != "model_test" || a.Model.InputPrice != 150_000 ||
 			a.Model.TimeoutSecs != 55 || !a.Fallback.IsBuiltIn() || a.Prompt != "Sé breve." {
 			t.Errorf("%+v", a.AgentConfig)
 		}

@@ -82,6 +82,12 @@ func (t *turn) plan() {
 // it; else it was not understood.
 func without(t *turn) []bid {
 	switch {
+	case t.heard.file != "" && t.facts.NoReceipt && t.desk.people != nil:
+		t.tell(msgNoEyes)
+		return []bid{{skill: "person", task: task{Skill: "person", Slots: map[string]string{"cause": "agent_limitation"}}, score: 1}}
+	case t.heard.file != "" && t.facts.NoReceipt:
+		t.tell(msgNoEyes)
+		t.s.Misses = 0
 	case t.heard.file != "" && t.desk.till != nil:
 		return []bid{{skill: "paid", task: task{Skill: "paid"}, score: 1}}
 	case len(t.kept()) > 0:
@@ -400,6 +406,7 @@ func (t *turn) why(format string, args ...any) {
 
 var (
 	msgHere     = locale.Text{ES: "Decime en qué te ayudo.", MX: "Dime en qué te ayudo.", PT: "Diga como posso ajudar.", EN: "Tell me how I can help."}
+	msgNoEyes   = locale.Text{ES: "Yo no puedo ver imágenes.", PT: "Eu não consigo ver imagens.", EN: "I cannot see pictures."}
 	msgThisIs   = locale.Text{ES: "Soy el asistente de %s.", PT: "Sou o assistente de %s.", EN: "This is the assistant of %s."}
 	msgAlsoRead = locale.Text{ES: "Gracias, el equipo lo lee en esta conversación.", PT: "Obrigado, a equipe lê isso nesta conversa.", EN: "Thank you, the team reads that in this conversation."}
 	msgLost     = locale.Text{ES: "Perdón, no te entendí.", PT: "Desculpe, não entendi.", EN: "Sorry, I did not understand."}

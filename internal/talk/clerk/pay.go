@@ -25,6 +25,8 @@ var (
 	msgByWhat    = locale.Text{ES: "¿Cómo lo pagaste: efectivo, transferencia, Mercado Pago o tarjeta?", MX: "¿Cómo lo pagaste: efectivo, transferencia o tarjeta?", PT: "Como você pagou: dinheiro, transferência ou cartão?", EN: "How did you pay: cash, transfer or card?"}
 	msgClaimed   = locale.Text{ES: "Gracias por avisar. Lo verifica una persona del negocio y te confirma.", PT: "Obrigado por avisar. Uma pessoa da loja vai verificar e confirmar.", EN: "Thank you for telling us. Somebody will check it and confirm."}
 	msgReviewed  = locale.Text{ES: "Recibí el comprobante. Lo tiene que revisar una persona del negocio antes de que cuente como pago.", PT: "Recebi o comprovante. Uma pessoa da loja precisa verificar antes de valer como pagamento.", EN: "I have the receipt. Somebody of the business has to check it before it counts as a payment."}
+	msgNoPayment = locale.Text{ES: "No leo ningún pago en la imagen: la va a mirar una persona del negocio.", PT: "Não leio nenhum pagamento na imagem: uma pessoa da loja vai olhar.", EN: "I read no payment in the picture: somebody of the business will look at it."}
+	msgLookedAt  = locale.Text{ES: "Recibí la imagen. La tiene que revisar una persona del negocio antes de que cuente como pago.", PT: "Recebi a imagem. Uma pessoa da loja precisa verificar antes de valer como pagamento.", EN: "I have the picture. Somebody of the business has to check it before it counts as a payment."}
 	msgRemindOn  = locale.Text{ES: "¿Para cuándo te lo recuerdo?", PT: "Para quando devo lembrar?", EN: "When shall I remind you?"}
 	msgReminder  = locale.Text{ES: "Listo, te lo recuerdo el %s.", PT: "Pronto, lembro você em %s.", EN: "Done, I will remind you on %s."}
 )
@@ -183,10 +185,6 @@ func (t ledger) closesCart() bool {
 // paying takes a receipt, or the word of somebody who paid; people of the business check both.
 type paying struct{}
 
-// receiptWords are those that a payment is told with.
-var receiptWords = detail.Set(`pague pago paguei pagado pagamento pagar comprobante comprovante transferi transferencia deposite deposito recibo
-	pix paid receipt payment anticipo sinal`)
-
 func (paying) bid(t *turn, a act) (task, float64) {
 	k := task{Slots: map[string]string{}}
 	said := t.heard.part(a.text)
@@ -197,10 +195,10 @@ func (paying) bid(t *turn, a act) (task, float64) {
 		k.set("method", string(pay))
 	}
 	score := a.score(reader.Paid)
-	if t.desk.till == nil && !said.HasAny(receiptWords) { // where nothing is paid here, "já fiz" is something else that was done
+	if t.desk.till == nil && !said.TellsPayment() { // where nothing is paid here, "já fiz" is something else that was done
 		score = 0
 	}
-	if t.heard.file != "" {
+	if t.heard.file != "" && !t.facts.NoReceipt {
 		score = max(score, 0.5)
 	}
 	return k, score

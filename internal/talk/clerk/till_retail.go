@@ -44,6 +44,13 @@ func (retailTill) receive(t *turn, k *task) error {
 		if err != nil {
 			return err
 		}
+		if read.Success && !read.has("amount") {
+			if read.text("rawText") != "" { // it was read, and is no receipt
+				t.tell(msgNoPayment)
+				return nil
+			}
+			k.set("unread", "yes")
+		}
 		if read.Success && read.has("amount") {
 			t.tell(msgReadSum, t.amount(read.money("amount", t.currency)))
 		}
@@ -57,6 +64,9 @@ func (retailTill) receive(t *turn, k *task) error {
 		switch {
 		case len(orders) == 1 && r.Success:
 			k.set("order", orders[0].text("orderNumber"))
+		case len(orders) == 0 && k.slot("unread") != "":
+			t.tell(msgNoPayment)
+			return nil
 		case len(orders) == 0:
 			t.say(firstOf(r.text("questionForCustomer"), t.in(msgClaimed)))
 			return nil
@@ -72,6 +82,8 @@ func (retailTill) receive(t *turn, k *task) error {
 	switch {
 	case err != nil:
 		return err
+	case r.Code == "confirmation_required" && k.slot("unread") != "": // it may be no receipt at all
+		t.tell(msgLookedAt)
 	case r.Code == "confirmation_required": // the shop is asked, and not the customer
 		t.tell(msgReviewed)
 	case r.Success:

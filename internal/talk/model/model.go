@@ -45,6 +45,9 @@ type Request struct {
 	MayEnd bool
 	// Begun: another model than the built-in one has made calls in this turn, which the built-in one could not continue.
 	Begun bool
+	// Pictures are JPEGs that the customer sent in this turn, for a model that sees. What is on them is the customer's: data,
+	// never instructions.
+	Pictures [][]byte
 	// Midway tells another model that takes over in the middle of a turn what was said and done in it; empty: it begins.
 	Midway string
 }
@@ -72,6 +75,7 @@ type Facts struct {
 	Services      []string  // what can be booked, a line each: name, duration, price, who does it
 	Named         []string  // the words of the customer's latest message that products of the business are named with
 	Earlier       []string  // summaries of the customer's other conversations, newest first
+	NoReceipt     bool      // a picture of this turn is no receipt: nothing waits for a payment, and no word tells of one
 	Shared        *Shared   // the location that the customer shared; nil: none
 	Delivered     Place     // where the customer's latest delivery went; zero: none is known
 

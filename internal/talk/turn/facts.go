@@ -41,6 +41,13 @@ func (x *exchange) facts(u *core.Unit, s conversation.Session) (f model.Facts, e
 	if f.Bookings, err = x.bookings(u); err != nil {
 		return f, err
 	}
+	for _, m := range x.words {
+		if brought(m.Text) != "" && !f.NoReceipt {
+			if f.NoReceipt, err = noReceipt(u, m.Text); err != nil {
+				return f, err
+			}
+		}
+	}
 	if f.Shared, err = sharedPlace(u, x.tools); err != nil {
 		return f, err
 	}

@@ -27,6 +27,7 @@ const (
 
 // request is the model's current request.
 func (x *exchange) request(ctx context.Context) (r model.Request, err error) {
+	seen := pictures(ctx, x)
 	err = x.Desk.Read(ctx, x.w, agent, func(u *core.Unit) error {
 		s, err := u.Conversations.Get(x.turn.SessionID, false)
 		if err != nil {
@@ -48,7 +49,10 @@ func (x *exchange) request(ctx context.Context) (r model.Request, err error) {
 			return err
 		}
 		p := prompt{x, r.Facts}
-		r.System, r.Moment = p.stable(memory.Text), p.moment()
+		r.System, r.Moment, r.Pictures = p.stable(memory.Text), p.moment(), seen
+		if len(seen) > 0 {
+			r.Moment += "\n\n" + picturesTold(x.w.Locale, r.Facts.NoReceipt)
+		}
 		return x.knowledge(u, s, earlier, r)
 	})
 	r.Tools, r.NoCalls, r.Begun, r.Midway = toolsFor(x, r.Facts), x.lastWord(), x.steps.begun(), midway(x)

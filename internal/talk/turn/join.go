@@ -14,16 +14,16 @@ import (
 // shortWait is how long a turn waits after what is complete in itself.
 const shortWait = 400 * time.Millisecond
 
-// joinWindow is how long the agent of a conversation waits for more messages.
-func (t *Turns) joinWindow(ctx context.Context, w *access.Workspace, sessionID string) (time.Duration, error) {
+// joinWindow is the agent of a conversation, and how long it waits for more messages.
+func (t *Turns) joinWindow(ctx context.Context, w *access.Workspace, sessionID string) (access.AgentProfile, time.Duration, error) {
 	s, err := core.Look(ctx, t.Desk, w, func(u *core.Unit) (conversation.Session, error) {
 		return u.Conversations.Get(sessionID, false)
 	})
 	if err != nil {
-		return 0, err
+		return access.AgentProfile{}, 0, err
 	}
 	agent, err := t.Agents.Agent(ctx, w, s.AgentID)
-	return agent.JoinWindow(w.Settings, s.Channel), err
+	return agent, agent.JoinWindow(w.Settings, s.Channel), err
 }
 
 // Typing lets the turn that waits in a conversation wait longer, because its customer is writing more; not_found.

@@ -65,7 +65,7 @@ func (t *Turns) Receive(ctx context.Context, w *access.Workspace, sessionID stri
 	case len(in.Text) > mostWords:
 		return r, fault.New(fault.InvalidArguments, "%s", msgTooLong.In(w.Locale))
 	}
-	window, err := t.joinWindow(ctx, w, sessionID)
+	agent, window, err := t.joinWindow(ctx, w, sessionID)
 	if err != nil {
 		return r, err
 	}
@@ -74,13 +74,14 @@ func (t *Turns) Receive(ctx context.Context, w *access.Workspace, sessionID stri
 		if err != nil {
 			return err
 		}
-		r, err = t.receive(u, s, in, window)
+		r, err = t.receive(u, s, in, agent, window)
 		return err
 	})
 	return r, err
 }
 
-func (t *Turns) receive(u *core.Unit, s conversation.Session, in Incoming, window time.Duration) (Received, error) {
+func (t *Turns) receive(u *core.Unit, s conversation.Session, in Incoming, agent access.AgentProfile,
+	window time.Duration) (Received, error) {
 	button, err := t.buttonOf(u, s, in.Tapped)
 	if err != nil {
 		return Received{}, err
@@ -115,6 +116,9 @@ func (t *Turns) receive(u *core.Unit, s conversation.Session, in Incoming, windo
 			return Received{Fresh: true}, err
 		}
 		_, err := recordOptOut(u, in.Text)
+		return Received{Fresh: true}, err
+	}
+	if passed, err := passOn(u, in, m, agent); err != nil || passed {
 		return Received{Fresh: true}, err
 	}
 	wait, err := waitAfter(u, in, window)

@@ -47,6 +47,7 @@ type exchange struct {
 	// overBudget: the budget is used up, and the model is not asked any more.
 	overBudget bool
 	since      time.Time // when its model was asked first
+	seen       [][]byte  // the pictures of its messages; nil: not fetched yet
 }
 
 // Run runs a turn to its end and returns the reply. say gets it earlier, in whole sentences as they are verified;

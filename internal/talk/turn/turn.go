@@ -44,6 +44,8 @@ type Turns struct {
 	Models Models
 	Clock  clock.Clock
 	Log    *slog.Logger
+	// Picture gets a picture that a customer sent in a conversation, by the channel's id; nil: there are none.
+	Picture func(ctx context.Context, w *access.Workspace, sessionID, id string) ([]byte, error)
 	// Patience is how long calls may take before a listener is told to wait; 0: a second.
 	Patience time.Duration
 	// Ended is called for every turn that ended on this node; it may be nil.

@@ -48,6 +48,7 @@ type modelForm struct {
 	Prefix, Title, Hint       string
 	Name, BaseURL, In, Out    string
 	Keyed, BuiltIn, Checkable bool
+	Sees                      bool
 	Providers                 []page.Choice
 	Hints                     []access.Provider
 }
@@ -101,7 +102,7 @@ func (area *Settings) modelsPage(v *page.Visit, w access.Workspace, tried *model
 func newModelForm(v *page.Visit, prefix, title, hint string, m access.ModelChoice) modelForm {
 	f := modelForm{
 		Prefix: prefix, Title: title, Hint: hint, Name: m.Name, BaseURL: m.BaseURL, In: dollars(v, m.InputPrice),
-		Out:   dollars(v, m.OutputPrice),
+		Out: dollars(v, m.OutputPrice), Sees: m.Sees,
 		Keyed: m.Credential != "", BuiltIn: m.IsBuiltIn() || !m.Set(), Checkable: m.Set() && !m.IsBuiltIn(),
 	}
 	f.offer(v)
@@ -127,6 +128,7 @@ func (f *modelForm) offer(v *page.Visit) {
 func (f *modelForm) retype(v *page.Visit) {
 	f.Name, f.BaseURL = v.Typed(f.Prefix+"-name", f.Name), v.Typed(f.Prefix+"-url", f.BaseURL)
 	f.In, f.Out = v.Typed(f.Prefix+"-in", f.In), v.Typed(f.Prefix+"-out", f.Out)
+	f.Sees = v.Field(f.Prefix+"-sees") != ""
 	if chosen := v.Field(f.Prefix + "-provider"); chosen != "" {
 		f.BaseURL = chosen
 	}
@@ -313,7 +315,7 @@ func writtenModel(
 	if m.BaseURL != base || m.Name != name {
 		m.ContextTokens = 0 // the other model's
 	}
-	m.Name, m.BaseURL = name, base
+	m.Name, m.BaseURL, m.Sees = name, base, v.Field(prefix+"-sees") != ""
 	if name == "" {
 		return m, "", fault.Invalid(v.T("models.nameless"), fault.Field{Path: prefix + "-name"})
 	}

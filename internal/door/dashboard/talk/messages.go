@@ -1,6 +1,7 @@
 package talk
 
 import (
+	"cmp"
 	"github.com/google/uuid"
 
 	"github.com/mostrador/mostrador/internal/core"
@@ -111,7 +112,7 @@ func fileOf(u *core.Unit, m conversation.Message) (f file.File, found bool, err 
 		if err != nil && !fault.Is(err, fault.Conflict) {
 			return f, false, err
 		}
-		id = r.FileID
+		id = cmp.Or(r.FileID, conversation.PictureID(m.SessionID, brought.ID))
 	}
 	if id == "" {
 		return f, false, nil

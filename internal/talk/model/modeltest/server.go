@@ -3,7 +3,10 @@
 package modeltest
 
 import (
+	"bytes"
+	"encoding/base64"
 	"encoding/json"
+	"image/jpeg"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -121,6 +124,20 @@ func Client(t testing.TB, timeout time.Duration, servers ...*Server) *guard.Clie
 	return c
 }
 
+// mostPicture is the longest side of a picture that the server takes, in pixels.
+const mostPicture = 2048
+
+// isJPEG reports a data URL of a JPEG picture of a size that vendors take.
+func isJPEG(address string) bool {
+	data, ok := strings.CutPrefix(address, "data:image/jpeg;base64,")
+	raw, err := base64.StdEncoding.DecodeString(data)
+	if !ok || err != nil {
+		return false
+	}
+	size, err := jpeg.DecodeConfig(bytes.NewReader(raw))
+	return err == nil && max(size.Width, size.Height) <= mostPicture
+}
+
 // Serve answers another request with JSON, such as "GET /v1/models".
 func (s *Server) Serve(pattern, body string) {
 	s.mux.HandleFunc(pattern, func(w http.ResponseWriter, _ *http.Request) {
@@ -149,6 +166,14 @@ func (s *Server) complete(w http.ResponseWriter, r *http.Request) {
 	if err != nil || json.Unmarshal(raw, &in) != nil || !in.Stream {
 		http.Error(w, `{"error":{"type":"invalid_request_error"}}`, http.StatusBadRequest)
 		return
+	}
+	for _, m := range in.Messages {
+		for _, p := range m.Pictures {
+			if !isJPEG(p) {
+				http.Error(w, `{"error":{"type":"invalid_request_error","code":"invalid_image_url"}}`, http.StatusBadRequest)
+				return
+			}
+		}
 	}
 	in.Key = strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer ")
 	s.mu.Lock()

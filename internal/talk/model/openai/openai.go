@@ -37,6 +37,8 @@ type Config struct {
 	// JSONPlan is for models without tool calls: the prompt describes the tools, and the model answers with a plan in
 	// JSON.
 	JSONPlan bool
+	// Sees: the model takes pictures.
+	Sees bool
 	// ContextTokens is what a request and its answer may have together; 0: it is not known, and nothing is trimmed.
 	ContextTokens int
 	Timeout       time.Duration // of one answer, retries included; 30 s if not set
@@ -105,7 +107,7 @@ func (c *Client) Answer(ctx context.Context, r model.Request, say func(words str
 	if c.JSONPlan {
 		return c.plan(ctx, r, say)
 	}
-	req := c.request(system(r), history(r, (*transcript).writeCalls), r.Tools)
+	req := c.request(system(r), c.illustrated(history(r, (*transcript).writeCalls), r.Pictures), r.Tools)
 	if r.NoCalls && len(req.Tools) > 0 { // without tools servers refuse a choice of them
 		req.ToolChoice = "none"
 	}

@@ -1,8 +1,12 @@
 package openai_test
 
 import (
+	"bytes"
 	"context"
+	"encoding/base64"
 	"encoding/json"
+	"image"
+	"image/jpeg"
 	"strings"
 	"testing"
 	"time"
@@ -222,16 +226,61 @@ func TestCallsAreJoinedWhateverTheServerNumbers(t *testing.T) {
 	}
 }
 
+// dot is a small JPEG.
+func dot(t *testing.T) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := jpeg.Encode(&out, image.NewGray(image.Rect(0, 0, 2, 2)), nil); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// Pictures stand behind the last words that are not the agent's, also after calls, for a model that sees and in each way of asking for
+// calls; another model gets the words alone.
+func TestPicturesOfATurn(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		change func(*openai.Config)
+		want   int
+	}{
+		"sees":       {func(c *openai.Config) { c.Sees = true }, 2},
+		"with plans": {func(c *openai.Config) { c.Sees, c.JSONPlan = true, true }, 2},
+		"blind":      {nil, 0},
+	} {
+		answer := modeltest.Says("Un tornillo.")
+		if name == "with plans" {
+			answer = modeltest.Says(`{"response_to_client": "Un tornillo."}`)
+		}
+		m, s := client(t, c.change, answer)
+		r := hello()
+		r.Moment, r.Pictures = "Son las tres.", [][]byte{dot(t), dot(t)}
+		r.History = []model.Message{{Role: model.Customer, Text: "hola"}, {Role: model.Agent, Text: "¿Qué buscás?"},
+			{Role: model.Customer, Text: "¿tenés este?"},
+			{Role: model.Agent, Calls: []model.Call{{ID: "1", Name: "find", Arguments: json.RawMessage(`{}`)}}},
+			{Role: model.Result, CallID: "1", Body: json.RawMessage(`{"success":true}`)}}
+		if a, err := m.Answer(t.Context(), r, nil); err != nil || a.Text != "Un tornillo." {
+			t.Fatalf("%s: %+v, %v", name, a, err)
+		}
+		for i, said := range s.Asked()[0].Messages { // the moment stands behind the last words that are not the agent's
+			if last := said.Role == "user" && strings.Contains(said.Content, "Son las tres."); last && len(said.Pictures) != c.want ||
+				!last && len(said.Pictures) != 0 {
+				t.Errorf("%s: message %d has %d pictures: %q", name, i, len(said.Pictures), said.Content)
+			}
+		}
+	}
+}
+
 // A picture goes with its instructions; errors have the same codes as those of an answer.
 func TestSee(t *testing.T) {
 	t.Parallel()
 	m, s := client(t, nil, modeltest.Says("Importe\n", "$ 300,00"))
-	a, err := m.See(t.Context(), "Copy it.", []byte("jpeg"))
+	a, err := m.See(t.Context(), "Copy it.", dot(t))
 	if err != nil || a.Text != "Importe\n$ 300,00" || a.Usage.Micros == 0 {
 		t.Fatalf("%+v, %v", a, err)
 	}
 	if said := s.Asked()[0].Messages; len(said) != 2 || said[0].Content != "Copy it." || len(said[1].Pictures) != 1 ||
-		said[1].Pictures[0] != "data:image/jpeg;base64,anBlZw==" {
+		said[1].Pictures[0] != "data:image/jpeg;base64,"+base64.StdEncoding.EncodeToString(dot(t)) {
 		t.Errorf("asked %+v", said)
 	}
 	for name, c := range map[string]struct {
@@ -243,7 +292,7 @@ func TestSee(t *testing.T) {
 		"hangs":   {[]modeltest.Answer{modeltest.Hang()}, fault.Timeout},
 	} {
 		m, _ := client(t, func(c *openai.Config) { c.Timeout = 300 * time.Millisecond }, c.answers...)
-		if _, err := m.See(t.Context(), "Copy it.", []byte("jpeg")); !fault.Is(err, c.code) {
+		if _, err := m.See(t.Context(), "Copy it.", dot(t)); !fault.Is(err, c.code) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

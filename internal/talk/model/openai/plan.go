@@ -78,7 +78,7 @@ func (c *Client) plan(ctx context.Context, r model.Request, say func(string)) (m
 	if r.NoCalls && len(r.Tools) > 0 {
 		r.Moment = strings.TrimSpace(r.Moment + "\n\n" + planNoCalls.In(r.Facts.Locale))
 	}
-	req := c.request(planSystem(r), history(r, (*transcript).writePlans), nil)
+	req := c.request(planSystem(r), c.illustrated(history(r, (*transcript).writePlans), r.Pictures), nil)
 	a, err := c.ask(ctx, req, false, nil)
 	if err != nil {
 		return a, err
