@@ -323,10 +323,18 @@ func TestWhenNewsDoNotLeave(t *testing.T) {
 	}})
 }
 
-// What the vendor refuses is a failure with its reason, and is not tried again.
+// What either vendor refuses is a failure with its reason, and is not tried again.
 func TestNewsThatTheVendorRefuses(t *testing.T) {
 	t.Parallel()
-	templated := newsy()
+	for _, vendor := range []string{access.WhatsAppMeta, access.WhatsAppInfobip} {
+		refusals(t, vendor)
+	}
+}
+
+func refusals(t *testing.T, vendor string) {
+	plain := newsy()
+	plain.WhatsApp = vendor
+	templated := plain
 	templated.Settings.News.Kinds = map[string]access.NewsRule{"order_preparing": {
 		Template: access.Template{Name: "en_preparacion", Language: "es_AR"}, TemplateFields: []string{"order", "carrier"}}}
 	late := func(s *shop) (o order.Order) {
@@ -335,7 +343,7 @@ func TestNewsThatTheVendorRefuses(t *testing.T) {
 		return o
 	}
 	last := func(s *shop) news.Piece { return piecesOf(s)[0] }
-	server.Flows(t, flow{Name: "the window is closed, and there is no template", Setup: newsy(), Play: func(t *testing.T, s *shop) {
+	server.Flows(t, flow{Name: vendor + ", the window is closed, and there is no template", Setup: plain, Play: func(t *testing.T, s *shop) {
 		o := late(s)
 		before := s.WhatsApp.Calls()
 		moves(s, o.ID, order.Processing, order.Tracking{})
@@ -343,7 +351,7 @@ func TestNewsThatTheVendorRefuses(t *testing.T) {
 		if p := last(s); p.State != news.Failed || !strings.Contains(p.Reason, "24 horas") || s.WhatsApp.Calls() != before {
 			t.Errorf("%+v", p)
 		}
-	}}, flow{Name: "with one it goes as the template", Setup: templated, Play: func(t *testing.T, s *shop) {
+	}}, flow{Name: vendor + ", with one it goes as the template", Setup: templated, Play: func(t *testing.T, s *shop) {
 		o := late(s)
 		moves(s, o.ID, order.Processing, order.Tracking{})
 		s.Must(s.ErrandsOf(news.Errand))
@@ -354,7 +362,7 @@ func TestNewsThatTheVendorRefuses(t *testing.T) {
 			!slices.Equal(got, []string{o.Number, "-"}) {
 			t.Errorf("%+v of %q", m, got)
 		}
-	}}, flow{Name: "the template is paused", Setup: templated, Play: func(t *testing.T, s *shop) {
+	}}, flow{Name: vendor + ", the template is paused", Setup: templated, Play: func(t *testing.T, s *shop) {
 		o := late(s)
 		s.WhatsApp.Next(whatsapptest.BadTemplate)
 		moves(s, o.ID, order.Processing, order.Tracking{})
@@ -363,7 +371,18 @@ func TestNewsThatTheVendorRefuses(t *testing.T) {
 		if p := last(s); p.State != news.Failed || !strings.HasPrefix(p.Reason, "template") {
 			t.Errorf("%+v", p)
 		}
-	}}, flow{Name: "the customer blocked the business", Setup: newsy(), Play: func(t *testing.T, s *shop) {
+	}}, flow{Name: vendor + ", the vendor says that the window is closed", Setup: plain, Play: func(t *testing.T, s *shop) {
+		o := bought(s, 1)
+		before := len(s.WhatsApp.Sent())
+		s.WhatsApp.Next(whatsapptest.OutsideWindow)
+		moves(s, o.ID, order.Processing, order.Tracking{})
+		s.Must(s.Errands())
+		s.Clock.Advance(time.Minute)
+		s.Must(s.Errands())
+		if p := last(s); p.State != news.Failed || p.Reason == "" || len(s.WhatsApp.Sent()) != before {
+			t.Errorf("%+v", p)
+		}
+	}}, flow{Name: vendor + ", the customer blocked the business", Setup: plain, Play: func(t *testing.T, s *shop) {
 		o := bought(s, 1)
 		s.WhatsApp.Next(whatsapptest.NotOnWhatsApp)
 		moves(s, o.ID, order.Processing, order.Tracking{})
@@ -371,7 +390,7 @@ func TestNewsThatTheVendorRefuses(t *testing.T) {
 		if p := last(s); p.State != news.Failed || p.Reason == "" {
 			t.Errorf("%+v", p)
 		}
-	}}, flow{Name: "too many at once", Setup: newsy(), Play: func(t *testing.T, s *shop) {
+	}}, flow{Name: vendor + ", too many at once", Setup: plain, Play: func(t *testing.T, s *shop) {
 		o := bought(s, 1)
 		before := len(s.WhatsApp.Sent())
 		s.WhatsApp.Next(whatsapptest.Limited)
@@ -384,7 +403,7 @@ func TestNewsThatTheVendorRefuses(t *testing.T) {
 		if p := last(s); p.State != news.Sent || len(s.WhatsApp.Sent()) != before+1 {
 			t.Errorf("%+v", p)
 		}
-	}}, flow{Name: "an answer that was lost leaves it unknown", Setup: newsy(), Play: func(t *testing.T, s *shop) {
+	}}, flow{Name: vendor + ", an answer that was lost leaves it unknown", Setup: plain, Play: func(t *testing.T, s *shop) {
 		o := bought(s, 1)
 		before := len(s.WhatsApp.Sent())
 		s.WhatsApp.Next(whatsapptest.Dropped)
