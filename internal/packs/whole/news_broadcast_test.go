@@ -7,6 +7,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/news"
+	"github.com/mostrador/mostrador/internal/gateway/whatsapp/whatsapptest"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/testkit"
 	"github.com/mostrador/mostrador/internal/testkit/server"
@@ -92,6 +93,13 @@ func TestABroadcast(t *testing.T) {
 			t.Errorf("%q", got)
 		}
 		if n := outcomes(s, b.ID); n["sent"] != 1 || len(n) != 1 {
+			t.Errorf("%v", n)
+		}
+		for _, state := range []string{"read", "delivered", "read"} { // out of order, and twice
+			s.Hear(whatsapptest.Status(s.WhatsApp.Sent()[before], state))
+			s.Must(s.Errands())
+		}
+		if n := outcomes(s, b.ID); n["read"] != 1 || len(n) != 1 {
 			t.Errorf("%v", n)
 		}
 		s.Chat(ana, "Baja")

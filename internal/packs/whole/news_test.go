@@ -9,12 +9,15 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/core/news"
 	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/core/sales"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp/whatsapptest"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
 	"github.com/mostrador/mostrador/internal/testkit/server"
 )
@@ -140,6 +143,23 @@ func TestACustomerIsToldOfTheirOrder(t *testing.T) {
 		if got := told(s, before); !slices.Equal(got, want) {
 			t.Errorf("%q, want %q", got, want)
 		}
+	}}, flow{Name: "a quick action of the owner's", Setup: newsy(), Play: func(t *testing.T, s *shop) {
+		o := bought(s, 1)
+		before := len(s.WhatsApp.Sent())
+		a := s.CallAs(testkit.Boss, s.SessionOn("api", ""), "retail/quick_action_execute",
+			args{"commandText": "cancelá el pedido " + o.Number + " porque no hay stock"}, "")
+		if a.Confirmation == nil {
+			t.Fatalf("%s: %s", a.ErrorCode, a.Error)
+		}
+		d, err := s.Runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Boss,
+			ConfirmationID: a.Confirmation.ID, Verdict: "confirm"})
+		if err != nil || d.Result == nil || !d.Result.Success {
+			t.Fatalf("%+v %v", d, err)
+		}
+		s.Must(s.Errands())
+		if got := told(s, before); len(got) != 1 || !strings.Contains(got[0], o.Number) || !strings.Contains(got[0], "cancel") {
+			t.Errorf("%q", got)
+		}
 	}}, flow{Name: "changed twice is told once, as it is then", Setup: newsy(), Play: func(t *testing.T, s *shop) {
 		o := bought(s, 2)
 		before := len(s.WhatsApp.Sent())
@@ -216,7 +236,51 @@ func TestACustomerIsToldOfTheirPayment(t *testing.T) {
 		if got := told(s, before); len(got) != 1 || !strings.Contains(got[0], "Saldo pendiente: $ 0. Te quedan $ 200 a favor.") {
 			t.Errorf("%q", got)
 		}
+	}}, flow{Name: "through a link of Mercado Pago, told twice", Setup: testkit.Setup{Settings: anonymous,
+		WhatsApp: access.WhatsAppMeta, MercadoPago: true}, Play: func(t *testing.T, s *shop) {
+		o := bought(s, 3)
+		payment := payLink(s, linkFor(s, o.SessionID))
+		s.Must(s.Errands())
+		before := len(s.WhatsApp.Sent())
+		tellPayment(s, payment)
+		tellPayment(s, payment)
+		s.Must(s.Errands())
+		if got := told(s, before); !slices.Equal(got, []string{
+			"Recibimos tu pago de $ 300 por el pedido " + o.Number + ". Saldo pendiente: $ 0. ¡Gracias!"}) {
+			t.Errorf("%q", got)
+		}
+	}}, flow{Name: "a receipt that staff refuse, and one that they accept", Setup: newsy(), Play: func(t *testing.T, s *shop) {
+		o := bought(s, 3)
+		before := len(s.WhatsApp.Sent())
+		bad, good := receiptOf(s, o, "a"), receiptOf(s, o, "b")
+		asStaff(s, func(u *core.Unit) error { _, err := u.Proofs.RejectReceipt(bad, "no se lee"); return err })
+		asStaff(s, func(u *core.Unit) error {
+			_, err := u.Proofs.ReviewReceipt(sales.ReceiptUse{ReceiptID: good, Order: sales.OrderRef{ID: o.ID}, Amount: 300_00})
+			return err
+		})
+		s.Must(s.Errands())
+		if got := told(s, before); len(got) != 2 || !strings.HasPrefix(got[0], "No pudimos verificar") ||
+			!strings.HasPrefix(got[1], "Recibimos tu pago de $ 300 por el pedido "+o.Number) {
+			t.Errorf("%q", got)
+		}
 	}})
+}
+
+// receiptOf is a receipt that the customer of an order sent.
+func receiptOf(s *shop, o order.Order, name string) (id string) {
+	s.T.Helper()
+	s.Do(func(u *core.Unit) error {
+		f, err := u.Files.Add(file.File{Purpose: file.Receipt, Name: name, CustomerID: o.CustomerID, SessionID: o.SessionID},
+			file.Stored{StorageKey: name, ContentType: "image/png", Size: 1, SHA256: name})
+		if err != nil {
+			return err
+		}
+		r, _, err := u.Receipts.Add(receipt.Sent{CustomerID: o.CustomerID, SessionID: o.SessionID, Content: name},
+			receipt.Receipt{FileID: f.ID, Kind: receipt.Image, CustomerID: o.CustomerID})
+		id = r.ID
+		return err
+	})
+	return id
 }
 
 func TestWhenNewsDoNotLeave(t *testing.T) {
