@@ -32,6 +32,16 @@ func (d Delivery) Drawn() bool {
 	return false
 }
 
+// DrawsZones reports whether any zone of the business, or of a branch, has a place on the map.
+func (s Settings) DrawsZones() bool {
+	for _, b := range s.Branches {
+		if b.Delivery != nil && b.Delivery.Drawn() {
+			return true
+		}
+	}
+	return s.Delivery.Drawn()
+}
+
 // Around is the zone that a point is in: the first whose outline has it, else that of the smallest radius.
 func (d Delivery) Around(p geo.Point) (found Zone, ok bool) {
 	if !p.Known() {

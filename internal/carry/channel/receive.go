@@ -133,7 +133,6 @@ func statusOf(s whatsapp.Status) *courier.Status {
 // What stands in the conversation for what is not text; agents name a file by its id.
 var (
 	msgFile     = locale.Text{ES: "[archivo %s, id %s]", PT: "[arquivo %s, id %s]", EN: "[file %s, id %s]"}
-	msgPlace    = locale.Text{ES: "[ubicación %s]", PT: "[localização %s]", EN: "[place %s]"}
 	msgNotWords = locale.Text{ES: "[mensaje de tipo %s]", PT: "[mensagem do tipo %s]", EN: "[message of type %s]"}
 )
 
@@ -156,32 +155,13 @@ func (v Vendor) message(w *access.Workspace, account whatsapp.Account, in whatsa
 		}
 		beside = msgFile.In(w.Locale, in.Kind, m.Media.ID)
 	case in.Location != nil:
-		m.Place = placeOf(*in.Location)
-		beside = msgPlace.In(w.Locale, placeWords(m.Place))
+		place := conversation.NewPlace(in.Location.Point, in.Location.Name, in.Location.Address)
+		m.Place, beside = &place, place.Mark(w.Locale)
 	case strings.TrimSpace(in.Text) == "":
 		beside = msgNotWords.In(w.Locale, in.Type)
 	}
 	m.Text = strings.TrimSpace(in.Text + "\n" + beside)
 	return m
-}
-
-// longestPlace bounds what is kept of a place's name and of its address.
-const longestPlace = 200
-
-// placeOf is a location as a conversation keeps it. What it is called is the customer's word: on one line, without marks
-// that would end ours.
-func placeOf(l whatsapp.Location) *conversation.Place {
-	plain := func(s string) string {
-		words := []rune(locale.OneLine(strings.NewReplacer("[", "(", "]", ")").Replace(s)))
-		return string(words[:min(len(words), longestPlace)])
-	}
-	return &conversation.Place{Point: l.Point, Name: plain(l.Name), Address: plain(l.Address)}
-}
-
-// placeWords are a location in the conversation: "-34.603722, -58.381592: Obelisco, Av. 9 de Julio".
-func placeWords(p *conversation.Place) string {
-	called := strings.Trim(p.Name+", "+p.Address, ", ")
-	return strings.TrimSuffix(p.Point.String()+": "+called, ": ")
 }
 
 // Receive is the errand that handles one stored item.

@@ -3,6 +3,7 @@ package webchat
 import (
 	"context"
 	"net/url"
+	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -96,8 +97,12 @@ func (d *Door) showMessages(ctx context.Context, u *core.Unit, v *visit, sent []
 		out := message{ID: m.ID, ClientID: m.ChannelID, From: m.Author, Text: m.Text, At: m.CreatedAt}
 		switch {
 		case !m.Outbound:
-			if out.Text, out.File, err = withoutFile(u, m.Text); err != nil {
+			said, placed := conversation.WithoutPlace(m.Text)
+			if out.Text, out.File, err = withoutFile(u, said); err != nil {
 				return nil, err
+			}
+			if placed {
+				out.Text = strings.TrimSpace(out.Text + "\n" + wordPlace.In(v.workspace.Locale))
 			}
 		case m.FileID != "":
 			if err := sentFile(u, m, &out); err != nil {

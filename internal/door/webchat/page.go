@@ -76,14 +76,14 @@ func (d *Door) servePage(w http.ResponseWriter, r *http.Request, v *visit) error
 		"Agent": v.agentSlug, "Branch": v.branch,
 		"Words": string(script), "Hello": hello, "Script": scriptName, "Style": styleName, "Say": in(tag, labels),
 		"Brand": brandName(v.workspace.Settings.Brand.Color), "Logo": v.workspace.Settings.Brand.Logo,
-		"Framed": r.URL.Query().Has("framed"), "MostFile": MostFile,
+		"Framed": r.URL.Query().Has("framed"), "MostFile": MostFile, "Places": v.workspace.Settings.DrawsZones(),
 	})
 	if err != nil {
 		return err
 	}
 	h := w.Header()
 	h.Set("Content-Security-Policy", policy(v.workspace))
-	h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()")
+	h.Set("Permissions-Policy", "camera=(), geolocation=(self), microphone=(), payment=()")
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	_, _ = w.Write(page.Bytes()) // the browser is gone
 	return nil

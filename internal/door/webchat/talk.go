@@ -10,8 +10,10 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/geo"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/redact"
 	"github.com/mostrador/mostrador/internal/talk/turn"
@@ -45,16 +47,29 @@ var (
 // send receives the customer's words.
 func (d *Door) send(w http.ResponseWriter, r *http.Request, v *visit) error {
 	var in struct {
-		MessageID string `json:"message_id"`
-		Text      string `json:"text"`
+		MessageID string     `json:"message_id"`
+		Text      string     `json:"text"`
+		Location  *geo.Point `json:"location"`
 	}
 	if err := v.body(w, r, &in); err != nil {
 		return err
+	}
+	if in.Location != nil {
+		return d.place(w, r, v, in.MessageID, *in.Location)
 	}
 	if len(in.Text) > mostWords {
 		return fault.New(fault.InvalidArguments, "%s", msgLong.In(v.workspace.Locale))
 	}
 	return d.take(w, r, v, turn.Incoming{ID: in.MessageID, Text: doorkit.Text(in.Text)})
+}
+
+// place receives the visitor's location.
+func (d *Door) place(w http.ResponseWriter, r *http.Request, v *visit, messageID string, at geo.Point) error {
+	if !at.Valid() {
+		return v.unreadable()
+	}
+	place := conversation.NewPlace(at, "", "")
+	return d.take(w, r, v, turn.Incoming{ID: messageID, Text: place.Mark(v.workspace.Locale), Place: &place, Wordless: true})
 }
 
 // tap receives a touch of a question's button.

@@ -11,6 +11,11 @@ var labels = map[string]locale.Text{
 		PT: "Anexar um comprovante (foto ou PDF)",
 		EN: "Attach a receipt (picture or PDF)",
 	},
+	"Place": {
+		ES: "Compartir mi ubicación para la entrega",
+		PT: "Compartilhar minha localização para a entrega",
+		EN: "Share my location for the delivery",
+	},
 	"Fresh":   {ES: "Empezar otra conversación", PT: "Começar outra conversa", EN: "Start another conversation"},
 	"Talk":    {ES: "Conversación", PT: "Conversa", EN: "Conversation"},
 	"Openers": {ES: "Para empezar", PT: "Para começar", EN: "To begin with"},
@@ -34,6 +39,9 @@ var labels = map[string]locale.Text{
 	},
 }
 
+// wordPlace stands for a location on the page.
+var wordPlace = locale.Text{ES: "📍 Mi ubicación", PT: "📍 Minha localização", EN: "📍 My location"}
+
 // scriptWords are the words the page's script shows.
 var scriptWords = map[string]locale.Text{
 	"yes":     wordYes,
@@ -56,6 +64,12 @@ var scriptWords = map[string]locale.Text{
 		ES: "El archivo es demasiado grande: el límite es de 10 MB.",
 		PT: "O arquivo é grande demais: o limite é de 10 MB.",
 		EN: "The file is too large: the limit is 10 MB.",
+	},
+	"place": wordPlace,
+	"noPlace": {
+		ES: "No se pudo saber dónde estás. Escribí tu dirección.", MX: "No se pudo saber dónde estás. Escribe tu dirección.",
+		PT: "Não foi possível saber onde você está. Escreva seu endereço.",
+		EN: "Your location could not be found. Please write your address.",
 	},
 	"kind": {ES: "Solo fotos o PDF.", PT: "Só fotos ou PDF.", EN: "Only pictures or PDF."},
 	"file": {ES: "Archivo", PT: "Arquivo", EN: "File"},

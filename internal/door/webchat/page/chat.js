@@ -356,6 +356,13 @@ function attach(file) {
   });
 }
 
+function locate() {
+  navigator.geolocation.getCurrentPosition(({ coords }) => {
+    const location = { latitude: coords.latitude, longitude: coords.longitude };
+    dispatch({ name: "send", text: words.place, body: (id) => ({ message_id: id, location }) });
+  }, () => notice(words.noPlace), { enableHighAccuracy: true, timeout: 10000, maximumAge: 60000 });
+}
+
 function notice(text) {
   const banner = byId("banner");
   banner.textContent = text;
@@ -507,6 +514,10 @@ byId("file").addEventListener("change", (e) => {
   for (const file of e.target.files) attach(file);
   e.target.value = "";
 });
+
+const here = byId("place"); // only where zones are drawn on a map
+if (here && navigator.geolocation) here.addEventListener("click", locate);
+else if (here) here.hidden = true;
 
 byId("fresh").addEventListener("click", async () => {
   if (!confirm(words.freshSure)) return;

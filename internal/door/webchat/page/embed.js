@@ -36,6 +36,7 @@ function set(open) {
     frame = document.createElement("iframe");
     frame.src = page.href;
     frame.title = words.title;
+    frame.allow = "geolocation"; // for who shares where a delivery goes
     dress(frame, {
       position: "fixed", [side]: "1rem", bottom: "5.25rem", width: "min(24rem, calc(100vw - 2rem))", height: "min(38rem, calc(100vh - 6.5rem))",
       border: "0", "border-radius": "1rem", background: "Canvas", "box-shadow": "0 .5rem 2rem #0005", "z-index": "2147483000", "color-scheme": "light dark",
