@@ -33,63 +33,76 @@ func (retailTill) remind(t *turn, at string) (result, error) {
 }
 
 // receive takes a receipt: the file, what it says, and which order it pays.
-func (retailTill) receive(t *turn, k *task) error {
+func (r retailTill) receive(t *turn, k *task) error {
 	if k.slot("receipt") == "" {
-		r, err := t.call("retail/ingest_receipt", map[string]any{"fileRef": t.heard.file, "fileType": t.heard.fileKind})
-		if err != nil || refuses(t, r) {
+		if goesOn, err := r.takeIn(t, k); err != nil || !goesOn {
 			return err
-		}
-		k.set("receipt", r.text("receiptId"))
-		read, err := t.call("retail/parse_receipt_amount", map[string]any{"receiptId": k.slot("receipt")})
-		if err != nil {
-			return err
-		}
-		if read.Success && !read.has("amount") {
-			if read.text("rawText") != "" { // it was read, and is no receipt
-				t.tell(msgNoPayment)
-				return nil
-			}
-			k.set("unread", "yes")
-		}
-		if read.Success && read.has("amount") {
-			t.tell(msgReadSum, t.amount(read.money("amount", t.currency)))
 		}
 	}
 	if k.slot("order") == "" {
-		r, err := t.call("retail/ask_receipt_order_reference", map[string]any{"receiptId": k.slot("receipt")})
-		if err != nil {
+		if goesOn, err := r.forOrder(t, k); err != nil || !goesOn {
 			return err
 		}
-		orders := r.list("possibleOrders")
-		switch {
-		case len(orders) == 1 && r.Success:
-			k.set("order", orders[0].text("orderNumber"))
-		case len(orders) == 0 && k.slot("unread") != "":
-			t.tell(msgNoPayment)
-			return nil
-		case len(orders) == 0:
-			t.say(firstOf(r.text("questionForCustomer"), t.in(msgClaimed)))
-			return nil
-		default:
-			k.Options = nil
-			for _, o := range orders {
-				k.Options = append(k.Options, option{ID: o.text("orderNumber"), Name: o.text("orderNumber"), Price: o.money("pending", t.currency)})
-			}
-			return t.question(k, "order", r.text("questionForCustomer"))
-		}
 	}
-	r, err := t.call("retail/attach_receipt_to_order", map[string]any{"receiptId": k.slot("receipt"), "orderNumber": k.slot("order")})
+	got, err := t.call("retail/attach_receipt_to_order", map[string]any{"receiptId": k.slot("receipt"), "orderNumber": k.slot("order")})
 	switch {
 	case err != nil:
 		return err
-	case r.Code == "confirmation_required" && k.slot("unread") != "": // it may be no receipt at all
+	case got.Code == "confirmation_required" && k.slot("unread") != "": // it may be no receipt at all
 		t.tell(msgLookedAt)
-	case r.Code == "confirmation_required": // the shop is asked, and not the customer
+	case got.Code == "confirmation_required": // the shop is asked, and not the customer
 		t.tell(msgReviewed)
-	case r.Success:
-		t.say(firstOf(r.text("message"), t.in(msgClaimed)))
+	case got.Success:
+		t.say(firstOf(got.text("message"), t.in(msgClaimed)))
 	default:
-		t.say(t.reason(r))
+		t.say(t.reason(got))
 	}
 	return nil
+}
+
+// takeIn keeps the file as a receipt and reads it; false: it was refused, or is none.
+func (retailTill) takeIn(t *turn, k *task) (goesOn bool, err error) {
+	r, err := t.call("retail/ingest_receipt", map[string]any{"fileRef": t.heard.file, "fileType": t.heard.fileKind})
+	if err != nil || refuses(t, r) {
+		return false, err
+	}
+	k.set("receipt", r.text("receiptId"))
+	read, err := t.call("retail/parse_receipt_amount", map[string]any{"receiptId": k.slot("receipt")})
+	switch {
+	case err != nil || !read.Success:
+		return err == nil, err
+	case read.has("amount"):
+		t.tell(msgReadSum, t.amount(read.money("amount", t.currency)))
+	case read.text("rawText") != "": // it was read, and no payment is on it
+		t.tell(msgNoPayment)
+		return false, nil
+	default:
+		k.set("unread", "yes")
+	}
+	return true, nil
+}
+
+// forOrder finds the order that a receipt pays; false: the customer is asked, or there is none.
+func (retailTill) forOrder(t *turn, k *task) (goesOn bool, err error) {
+	r, err := t.call("retail/ask_receipt_order_reference", map[string]any{"receiptId": k.slot("receipt")})
+	if err != nil {
+		return false, err
+	}
+	orders := r.list("possibleOrders")
+	switch {
+	case len(orders) == 1 && r.Success:
+		k.set("order", orders[0].text("orderNumber"))
+		return true, nil
+	case len(orders) == 0 && k.slot("unread") != "":
+		t.tell(msgNoPayment)
+		return false, nil
+	case len(orders) == 0:
+		t.say(firstOf(r.text("questionForCustomer"), t.in(msgClaimed)))
+		return false, nil
+	}
+	k.Options = nil
+	for _, o := range orders {
+		k.Options = append(k.Options, option{ID: o.text("orderNumber"), Name: o.text("orderNumber"), Price: o.money("pending", t.currency)})
+	}
+	return false, t.question(k, "order", r.text("questionForCustomer"))
 }
