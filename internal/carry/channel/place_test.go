@@ -156,6 +156,24 @@ func TestASharedLocationFillsTheAddress(t *testing.T) {
 	})
 }
 
+// An address alone tells nothing where zones are only drawn: the location is asked for, or the zone.
+func TestAnAddressWhereZonesAreDrawn(t *testing.T) {
+	t.Parallel()
+	places(t, "an address alone", drawn, func(t *testing.T, p *placing) {
+		p.say("quiero 2 yerbas")
+		set := func(city string) (problem string) {
+			return p.s.Call(p.session, "retail/set_delivery_details", map[string]any{"deliveryMethod": "delivery",
+				"address": map[string]any{"line1": "Thames 1450", "city": city}}).Error
+		}
+		if got := set("Palermo"); got != "Para saber si llegamos a Palermo compartí tu ubicación, o decime en qué zona estás: Lejos; Cerca; Oeste." {
+			t.Errorf("%q", got)
+		}
+		if got := set("lejos"); got != "" || p.draft().Delivery.Zone != "Lejos" {
+			t.Errorf("%q, %+v", got, p.draft().Delivery)
+		}
+	})
+}
+
 // The point belongs to the first address that is given after it: its number may be corrected, another street has none.
 func TestALocationIsForOneAddress(t *testing.T) {
 	t.Parallel()

@@ -59,10 +59,10 @@ var (
 		EN: "We do not deliver to %s. We deliver to: %s.",
 	}
 	msgUnplaced = locale.Text{
-		ES: "Para saber si llegamos a %s hace falta tu ubicación: compartila por acá. Entregamos en: %s.",
-		MX: "Para saber si llegamos a %s hace falta tu ubicación: compártela por aquí. Entregamos en: %s.",
-		PT: "Para saber se chegamos a %s preciso da sua localização: compartilhe por aqui. Entregamos em: %s.",
-		EN: "To know whether we reach %s we need your location: please share it here. We deliver to: %s.",
+		ES: "Para saber si llegamos a %s compartí tu ubicación, o decime en qué zona estás: %s.",
+		MX: "Para saber si llegamos a %s comparte tu ubicación, o dime en qué zona estás: %s.",
+		PT: "Para saber se chegamos a %s compartilhe sua localização, ou diga em qual área você está: %s.",
+		EN: "To know whether we reach %s, share your location or tell us which zone you are in: %s.",
 	}
 	msgNoMethod = locale.Text{
 		ES: "Para %s no hay envío %s. Opciones: %s.",
@@ -173,7 +173,7 @@ func (b *Business) methodNames(z access.Zone) string {
 }
 
 // match finds the zone of a place: the one that its point is in, else by postal code if it is given and known, else by
-// the name of the city. A zone that is only drawn goes by its own name.
+// the name of the city. A zone that is drawn goes by its own name, too.
 func match(d access.Delivery, to Place) (access.Zone, bool) {
 	if z, ok := d.Around(to.Point); ok {
 		return z, true
@@ -195,7 +195,7 @@ func match(d access.Delivery, to Place) (access.Zone, bool) {
 				return z, true
 			}
 		}
-		if z.Drawn() && len(z.Cities) == 0 && len(z.PostalCodes) == 0 && locale.Fold(z.Name) == city {
+		if z.Drawn() && locale.Fold(z.Name) == city {
 			return z, true
 		}
 	}
