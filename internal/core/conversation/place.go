@@ -71,15 +71,19 @@ func Shared(c *Conversations) (Place, bool) {
 	return c.current.Place, true
 }
 
-// PointOf is the shared location where an address is for it: the first in its street, whose number may be corrected.
-func PointOf(c *Conversations, street string) (geo.Point, error) {
-	p, ok := Shared(c)
-	switch {
-	case !ok || p.Street != "" && p.Street != street:
-		return geo.Point{}, nil
-	case p.Street == street:
-		return p.Point, nil
+// PointOf is the shared location where an address may be for it: the first in its street, whose number may be corrected.
+func PointOf(c *Conversations, street string) geo.Point {
+	if p, ok := Shared(c); ok && (p.Street == "" || p.Street == street) {
+		return p.Point
+	}
+	return geo.Point{}
+}
+
+// Tie makes the shared location that of an address: from then on it is no other's.
+func Tie(c *Conversations, street string) error {
+	if p, ok := Shared(c); !ok || p.Street != "" {
+		return nil
 	}
 	c.current.Place.Street = street
-	return p.Point, c.save()
+	return c.save()
 }

@@ -219,6 +219,9 @@ func (s *Sales) Sell(b Basket, t Terms) (order.Order, error) {
 	if err := s.Orders.Insert(o); err != nil {
 		return o, err
 	}
+	if err := s.tie(o); err != nil {
+		return o, err
+	}
 	if err := withoutState(s.Stock.Place(o.ID, demands(o, f.choices), t.Stock.at(s.Scope.Now))); err != nil {
 		return o, err
 	}

@@ -68,7 +68,15 @@ func (n *Nouns) PointOf(a order.Address) (geo.Point, error) {
 			return geo.Point{}, err
 		}
 	}
-	return conversation.PointOf(n.Conversations, a.Street())
+	return conversation.PointOf(n.Conversations, a.Street()), nil
+}
+
+// tie makes the location that an order's address has that address's alone.
+func (n *Nouns) tie(o order.Order) error {
+	if a := o.Delivery.Address; a.Point.Known() {
+		return conversation.Tie(n.Conversations, a.Street())
+	}
+	return nil
 }
 
 // QuotePoint quotes an ordinary delivery to a location that the customer shared, by the rules that an order to it would

@@ -264,7 +264,7 @@ func (s *Sales) SetDelivery(ref Ref, d order.Delivery, branchID string) (order.O
 		"orderId": o.ID, "method": d.Method, "zone": o.Delivery.Zone, "shipping": o.Totals.Shipping,
 		"currency": o.Currency,
 	})
-	return o, nil
+	return o, s.tie(o)
 }
 
 // maxNotes limits the total length of notes, in characters. Each call's own are limited by its contract, but not the
