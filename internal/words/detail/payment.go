@@ -5,4 +5,4 @@ var paymentWords = set(`pague pago paguei pagado pagamento pagar comprobante com
 	pix paid receipt payment anticipo sinal sena`)
 
 // TellsPayment reports a text that may be about a payment that was made.
-func (t *Text) TellsPayment() bool { return t.HasAny(paymentWords) }
+func (m *Text) TellsPayment() bool { return m.HasAny(paymentWords) }
