@@ -1,5 +1,7 @@
 package clerk
 
+import "strings"
+
 // desk is what the agent's tools let the clerk do, each part by the pack that has it; nil: not here.
 type desk struct {
 	shop   shop
@@ -41,8 +43,8 @@ func (frontdeskPeople) bring(t *turn, cause, reason, words string) (result, erro
 	return t.call("frontdesk/transfer_to_human", args)
 }
 
-func (agendaPeople) bring(t *turn, _, reason, _ string) (result, error) {
-	return t.call("agenda/requestHumanSupportTool", map[string]any{"reason": reason})
+func (agendaPeople) bring(t *turn, _, reason, words string) (result, error) {
+	return t.call("agenda/requestHumanSupportTool", map[string]any{"reason": strings.TrimSpace(reason + " " + words)})
 }
 
 // What skills share stands apart by subject, each with the turn at hand.

@@ -77,6 +77,9 @@ func (handingOver) run(t *turn, k *task) error {
 	if t.heard != nil {
 		words = strings.TrimSpace(words + " " + t.heard.oneLine(300))
 	}
+	if who := t.who(words); who != "" {
+		words = strings.TrimSpace(who + ": " + words)
+	}
 	t.gated = true // the turn ends with the call, so that what was said goes before it
 	r, err := t.desk.people.bring(t, cause, t.in(causes[cause]), words)
 	if err != nil {
@@ -92,6 +95,17 @@ func (handingOver) run(t *turn, k *task) error {
 	}
 	t.say(firstOf(r.Error, r.text("error"), t.in(msgNobody)))
 	return nil
+}
+
+// who is what the customer said of themselves before: who takes the conversation over has it at hand.
+func (t *turn) who(words string) string {
+	var list []string
+	for _, said := range []string{t.s.Who.Name, t.s.Who.Phone, t.s.Who.Email} {
+		if said != "" && !strings.Contains(words, said) {
+			list = append(list, said)
+		}
+	}
+	return strings.Join(list, ", ")
 }
 
 // underWay: a task that changes something waits for an answer, ours or the runtime's, and goes on.
