@@ -185,7 +185,7 @@ func (m machine) atServer(url string, shop demoShop) {
 		m.t.Errorf("a pack's tools as a table: %s", out)
 	}
 	good := m.file("new.csv", "sku,name,price,stock_local\nNUEVO,Alfajor nuevo,1500.50,3\n")
-	m.fails(1, "staff or the owner", as(shop.Keys.Agent, "import", "products", good)...)
+	m.fails(1, "del equipo o de dueño", as(shop.Keys.Agent, "import", "products", good)...)
 	if out := m.ok(as(shop.Keys.Owner, "import", "products", good)...); out != "products: 1 new, 0 updated\n" {
 		m.t.Errorf("import: %s", out)
 	}
