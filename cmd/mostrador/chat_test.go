@@ -15,7 +15,7 @@ func TestChat(t *testing.T) {
 	there := m.feed(lines, "chat", "--url", o.URL, "--key", shop.Keys.Agent)
 	m.talked("at a server", there)
 	if r := m.feed("hola\n", "chat", "--url", o.URL, "--key", shop.Keys.Owner); r.code != 1 ||
-		!strings.Contains(r.errs, "agent's key") {
+		!strings.Contains(r.errs, "clave de agente") {
 		t.Errorf("with the owner's key: %+v", r)
 	}
 	m.fails(2, "do not know what to do", "chat", "--url", o.URL, "--key", shop.Keys.Agent, "extra")
