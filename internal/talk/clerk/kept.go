@@ -51,24 +51,24 @@ func (t *turn) known(s state) map[string]string {
 }
 
 // keptWords is how something that was kept is told, and the words by which a reply shows that it was.
-func (t *turn) keptWords(what, value string) (words, shown string) {
+func (p *speaker) keptWords(what, value string) (words, shown string) {
 	switch what {
 	case "name":
-		return t.in(wordsName, value), firstName(value)
+		return p.in(wordsName, value), firstName(value)
 	case "document":
-		return t.in(wordsDoc), value
+		return p.in(wordsDoc), value
 	case "phone":
-		return t.in(wordsPhone), value
+		return p.in(wordsPhone), value
 	case "pay":
-		return t.in(wordsPay, firstOf(t.in(payNames[value]), value)), firstOf(t.in(payNames[value]), value)
+		return p.in(wordsPay, firstOf(p.in(payNames[value]), value)), firstOf(p.in(payNames[value]), value)
 	case "address":
-		return t.in(wordsTo, value), value
+		return p.in(wordsTo, value), value
 	case "pickup":
-		return t.in(wordsFetch), t.in(wordsFetch)
+		return p.in(wordsFetch), p.in(wordsFetch)
 	case "notes": // a wish, which nobody has granted yet
-		return t.in(wordsWish, value), value
+		return p.in(wordsWish, value), value
 	case "party":
-		return t.in(wordsParty, value), t.in(wordsParty, value)
+		return p.in(wordsParty, value), p.in(wordsParty, value)
 	}
 	return value, value
 }
