@@ -338,6 +338,9 @@ func (finding) hear(t *turn, k *task) (func(), float64) {
 	if list := t.shelf.thatAndMore(k, goods); len(list) > 1 {
 		return func() { t.useAll(); *k = task{Skill: "buy", Wants: list} }, 1.1
 	}
+	if counted(goods) > 1 { // an order of its own: "dame 2 harinas y 1 azúcar, la más barata"
+		return nil, 0
+	}
 	if take, sure := t.basket.hearChoice(&buy, 0, nil); sure > 0 {
 		return func() { take(); *k = buy }, sure
 	}
@@ -352,6 +355,16 @@ func (finding) hear(t *turn, k *task) (func(), float64) {
 		return func() { take(); *k = buy }, sure
 	}
 	return nil, 0
+}
+
+// counted is how many of some things are named with how many of them are wanted.
+func counted(goods []detail.Item) (n int) {
+	for _, it := range goods {
+		if it.Name != "" && it.Said {
+			n++
+		}
+	}
+	return n
 }
 
 // thatAndMore are the one thing that was offered, pointed at, and the others that are named beside it: "5 cajas de ese y 2
