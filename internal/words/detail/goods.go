@@ -224,6 +224,9 @@ func (s shopping) countsThing(i int) bool {
 // holds: a joint belongs to a name: "sándwich de jamón y queso", "litro y medio".
 func (s shopping) holds(cur []int, i int) bool {
 	next := s.at(i + 1)
+	if s.halfOf(i+1) && units[s.at(i-1)] == "" { // "un kilo de pan y medio de jamón"
+		return false
+	}
 	if next == "medio" || next == "media" || next == "cuarto" || next == "meio" {
 		return true
 	}
@@ -239,6 +242,11 @@ func (s shopping) holds(cur []int, i int) bool {
 		}
 	}
 	return false
+}
+
+// halfOf: half a kilo of something begins at a word, of which the kilo is not said.
+func (s shopping) halfOf(i int) bool {
+	return (s.at(i) == "medio" || s.at(i) == "meio") && s.at(i+1) == "de" && s.at(i+2) != ""
 }
 
 // names: the words so far name something, not only how many.

@@ -9,13 +9,18 @@ import (
 func TestGoods(t *testing.T) {
 	t.Parallel()
 	check(t, func(m *Text) any { return shown(m.Goods(0, len(m.Raw), marked(m))) }, map[string]string{
-		"2 cocas y una pizza":       "Quantity=2 Said Name=cocas Sure; Quantity=1 Said Name=pizza Sure",
-		"dos pizzas, una sin sal":   "Quantity=1 Said Name=pizzas Sure; Quantity=1 Said Name=pizzas Without=sin sal Sure",
-		"dame la tregar, 2":         "Quantity=2 Said Name=tregar Sure",
-		"coca, de litro y medio":    "Quantity=1 Name=coca 1500l Sure",
-		"sándwich de jamón y queso": "Quantity=1 Name=sándwich de jamón y queso Sure",
-		"cocas 2":                   "Quantity=2 Said Name=cocas Sure",
-		"quiero yerba + azúcar":     "Quantity=1 Name=yerba Sure; Quantity=1 Name=azúcar Sure",
+		"2 cocas y una pizza":                "Quantity=2 Said Name=cocas Sure; Quantity=1 Said Name=pizza Sure",
+		"dos pizzas, una sin sal":            "Quantity=1 Said Name=pizzas Sure; Quantity=1 Said Name=pizzas Without=sin sal Sure",
+		"dame la tregar, 2":                  "Quantity=2 Said Name=tregar Sure",
+		"coca, de litro y medio":             "Quantity=1 Name=coca 1500l Sure",
+		"sándwich de jamón y queso":          "Quantity=1 Name=sándwich de jamón y queso Sure",
+		"un kilo de azúcar y medio de jamón": "Quantity=1 Said Unit=kilo Name=azúcar Sure; Quantity=1 Said Unit=kilo Half Name=jamón Sure",
+		"pan, jamón y medio de queso":        "Quantity=1 Name=pan; Quantity=1 Name=jamón Sure; Quantity=1 Said Unit=kilo Half Name=queso Sure",
+		"kilo y medio de azúcar":             "Quantity=1 Name=azúcar 1500g Sure",
+		"tienen cerveza x bulto":             "Quantity=1 Unit=bulto Name=cerveza Sure",
+		"tienen cerveza por bulto":           "Quantity=1 Unit=bulto Name=cerveza Sure",
+		"cocas 2":                            "Quantity=2 Said Name=cocas Sure",
+		"quiero yerba + azúcar":              "Quantity=1 Name=yerba Sure; Quantity=1 Name=azúcar Sure",
 	})
 }
 

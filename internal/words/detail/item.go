@@ -72,6 +72,9 @@ func (s shopping) quantity(it *Item, chunk []int) []int {
 		case halfWords[w] && units[s.at(i+1)] != "":
 			it.Half, it.Said, it.Unit = true, true, units[s.at(i+1)]
 			return s.skipOf(after(rest, i+2))
+		case s.halfOf(i):
+			it.Half, it.Said, it.Unit = true, true, "kilo"
+			return s.skipOf(after(rest, i+1))
 		case n >= 100 && k > 0 && pointing[s.at(i-1)] && isDigits(w) && (s.trails(next) || edges[s.at(next)]):
 			return rest // what it is called: "el 1882"
 		case n >= 100 && s.at(next) == "de": // "200 de jamón": so much of it, once

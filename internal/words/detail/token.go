@@ -72,6 +72,9 @@ func tokensOf(text string) (out []token) {
 		} else {
 			t.word = calm(t.word)
 		}
+		if i := len(out) - 1; i > 0 && out[i].word == "x" && units[t.word] != "" && !measureWords[t.word] { // "galletitas x bulto"
+			out[i].word = "por"
+		}
 		out = append(out, t)
 	}
 	return out
