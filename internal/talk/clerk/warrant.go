@@ -188,6 +188,7 @@ func (t warrant) accounted() (known map[int]bool, names map[string]bool, written
 				known[int(m.Value)], known[int(m.Value)/1000] = true, true
 			}
 		}
+		known[it.Quantity*packOf(strings.Join(names, " "))] = true // six eggs are one pack of six
 		texts = append(texts, append(names, it.Name, it.Without)...)
 	}
 	tasks := slices.Clone(t.s.Tasks)
