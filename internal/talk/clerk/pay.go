@@ -246,7 +246,7 @@ func (paying) run(t *turn, k *task) error {
 		return elsewhere(t, msgNoReceipt)
 	case t.desk.till.receipts(t) && (t.heard != nil && t.heard.file != "" || k.slot("receipt") != ""):
 		return t.desk.till.receive(t, k)
-	case t.desk.till.receipts(t) && k.slot("amount") == "":
+	case t.desk.till.receipts(t) && (k.slot("amount") == "" || t.heard != nil && t.heard.Has("comprobante", "comprovante", "receipt")):
 		t.tell(msgSendFile)
 		return nil
 	case k.slot("amount") == "":
