@@ -45,7 +45,8 @@ func (browsing) bid(t *turn, a act) (task, float64) {
 
 // asksDocument: the list of all there is is meant.
 func asksDocument(t *turn, a act) bool {
-	return a.score(reader.Browse) > 0.3 && detail.Read(t.tag, a.text, t.facts.Now).Has("catalogo", "pdf", "lista", "listado", "archivo", "catalogue", "catalog", "list")
+	return a.score(reader.Browse) > 0.3 && detail.Read(t.tag, a.text, t.facts.Now).Has("catalogo", "pdf", "lista", "listado", "archivo", "catalogue", "catalog", "list",
+		"carta", "menu", "cardapio") && !slices.ContainsFunc(t.heard.goods(a), t.shelf.inCatalogue)
 }
 
 // anyNamed: one of some things has a name.
