@@ -50,7 +50,8 @@ func (filling) bid(t *turn, a act) (task, float64) {
 		return t.office.fill(formTask("notify"), a.text), 0.8
 	case t.has(forms["lead"].tool):
 		k := t.office.fill(formTask("lead"), a.text)
-		if k.Wants = t.office.priced(a); said.HasAny(leadWords) {
+		onlyAsks := t.front.asked(a) && a.score(reader.PayInfo) >= certain // "¿tienen cuenta corriente?"
+		if k.Wants = t.office.priced(a); said.HasAny(leadWords) && !onlyAsks {
 			return k, 0.95
 		}
 		return k, a.score(reader.Quote) + 0.5*a.score(reader.Person)

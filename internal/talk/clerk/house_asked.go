@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/claims"
 	"github.com/mostrador/mostrador/internal/words/detail"
 	"github.com/mostrador/mostrador/internal/words/reader"
 )
@@ -54,14 +55,16 @@ func (t front) several(a act) (out []string) {
 // onSubject is a line that the business has written with a word of the question; empty: none.
 func (t front) onSubject(text string) string {
 	asked := slices.DeleteFunc(detail.Words(text), func(w string) bool {
-		return len(w) < 5 || askWords[w] || dayForm.MatchString(w) || streetOf(text, []string{w})
+		day := dayForm.MatchString(w) || dayForm.MatchString(w+"s") || dayForm.MatchString(w+"es") // words are stems
+		return len(w) < 5 || askWords[w] || day || streetOf(text, []string{w})
 	})
 	p := t.facts.Policies
 	for _, line := range append([]string{p.Returns, p.Exchanges, p.Warranty, p.Shipping, p.Payments}, t.facts.House...) {
 		if detail.Read(t.tag, line, t.facts.Now).HasAny(accountWords) {
 			continue // which is told to who asks for it
 		}
-		for one := range strings.SplitSeq(line, ". ") {
+		for _, at := range claims.Sentences(line) {
+			one := line[at.From:at.To]
 			said := detail.Words(one)
 			hits := 0
 			for _, w := range asked {

@@ -20,13 +20,18 @@ var (
 )
 
 // aboutDelivery: a question for the least that is delivered, for the days of it, for a place that it goes to, or one that
+// asksWhetherSent: "¿hacen servicio a domicilio?", before anything is ordered.
+func (t front) asksWhetherSent(a act) bool {
+	return t.asked(a) && t.heard.part(a.text).Has("domicilio") && len(t.s.Cart) == 0 && a.score(reader.Add, reader.Deliver) < enough
+}
+
 // goes on with the delivery that was asked for just before: "¿hacen envíos a Palermo? ¿cuánto sale?".
 func (t front) aboutDelivery(a act) bool {
 	said := t.heard.part(a.text)
 	if said.Has("minimo", "minima") && !said.HasAny(fetching) && (t.asked(a) || t.s.Topic == reader.DeliverInfo) {
 		return true
 	}
-	if asksArrival(t, a) {
+	if asksArrival(t, a) || t.asksWhetherSent(a) {
 		return true
 	}
 	if said.HasAny(freight) && said.HasAny(costWords) && t.s.Topic == reader.DeliverInfo || t.asksDays(a.text) {
