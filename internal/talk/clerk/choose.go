@@ -165,6 +165,16 @@ func serves(text string) int {
 	return 0
 }
 
+// forAsMany are those products of a list that are for as many people as a text says, if there are any.
+func forAsMany(list []product, text string) []product {
+	n := serves(text)
+	fit := slices.DeleteFunc(slices.Clone(list), func(p product) bool { return serves(p.Name) != n })
+	if n == 0 || len(fit) == 0 {
+		return list
+	}
+	return fit
+}
+
 // saidFor is the number that an answer says for which one: "la de dos", "para cuatro".
 func saidFor(text string) int {
 	if n := serves(text); n > 0 {

@@ -270,7 +270,7 @@ func (t shelf) pick(k *task, w want, f finds, some bool) []product {
 		t.say(f.Why)
 		return f.List
 	}
-	fit, sure := fitting(f.List, w.Item)
+	fit, sure := fitting(forAsMany(f.List, w.Hint), w.Item)
 	if len(fit) == 0 || !sure && (len(f.Perhaps) > 0 || !w.Item.Sure || !slices.ContainsFunc(fit, func(p product) bool { return likeOne(detail.Words(w.Item.Name), told(p)) })) {
 		t.tellNone(k, w.Item, f, some)
 		return nil

@@ -35,7 +35,7 @@ var (
 		botella botellas garrafa garrafas botellita bottles bottle, lata latas latita latitas cans can,
 		paquete paquetes pacote pacotes, bolsa bolsas, unidad unidades, display displays, bandeja bandejas,
 		bidon bidones, tira tiritas tiras, maple maples, orden ordenes, porcion porciones, plato platos, vaso vasos,
-		sobre sobres, frasco frascos, sachet sachets, rollo rollos, metro metros m mts`)
+		sobre sobres, frasco frascos, sachet sachets, rollo rollos, metro metros m mts, m3 m2`)
 	// edges say nothing about a thing at its beginning or end.
 	edges = set(`yo nosotros el la los las lo de del al a en me te nos se le les y e o u por favor porfa porfavor
 		gracias please thanks obrigado obrigada tambien tambem ademas ahora hoy manana entonces dale bueno ok si no

@@ -19,6 +19,8 @@ func TestGoods(t *testing.T) {
 		"kilo y medio de azúcar":             "Quantity=1 Name=azúcar 1500g Sure",
 		"tienen cerveza x bulto":             "Quantity=1 Unit=bulto Name=cerveza Sure",
 		"tienen cerveza por bulto":           "Quantity=1 Unit=bulto Name=cerveza Sure",
+		"1 m3 de azúcar":                     "Quantity=1 Said Unit=m3 Name=azúcar Sure",
+		"cuánto cuesta la pizza para 4":      "Quantity=1 Name=pizza Sure",
 		"cocas 2":                            "Quantity=2 Said Name=cocas Sure",
 		"quiero yerba + azúcar":              "Quantity=1 Name=yerba Sure; Quantity=1 Name=azúcar Sure",
 	})

@@ -164,7 +164,9 @@ func (s shopping) size(it *Item, i int) int {
 	}
 	whole := to > i && !strings.ContainsAny(w, ".,")
 	if whole && !it.Said && n <= 60 && s.trails(next) && !measureWords[s.at(next-1)] && s.at(i-1) != "de" && !labels[s.at(i-1)] {
-		it.Quantity, it.Said = n, true
+		if s.at(i-1) != "para" { // for how many it is
+			it.Quantity, it.Said = n, true
+		}
 		return next
 	}
 	text := s.text(i, next)

@@ -38,7 +38,7 @@ var (
 	// nameless never belong to a name.
 	nameless = set(`pode ser primeiro primero dela dele y e o u con el la los las un una que es para por a al en mi tu su dni documento doc cpf
 		rg telefono tel cel celular mail correo email numero manana hoy ayer pasado tarde noche noches tardes mesa
-		personas persona cliente clienta nuevo nueva celiaco celiaca alergico alergica vegetariano vegetariana vegano
+		personas persona cliente clienta paciente vecino vecina proveedor proveedora novo nova nuevo nueva celiaco celiaca alergico alergica vegetariano vegetariana vegano
 		vegana yo quien direccion calle avenida av gracias porfa favor si no domingo lunes martes miercoles jueves
 		viernes sabado cita turno reserva reservacion pedido llevar comer cenar recoger retirar enviar delivery
 		domicilio dos tres cuatro cinco seis siete ocho as os o a um uma com amanha hoje para as horas segunda terca
@@ -139,6 +139,9 @@ func (p people) introduced(by [][]string, sure func(intro string, from, to int) 
 			}
 			from := i + len(intro)
 			to := p.nameEnd(from)
+			for to > from && particles[p.at(to-1)] { // "Ana del 3ro"
+				to--
+			}
 			if to == from || len(intro) == 1 && !sure(intro[0], from, to) {
 				continue
 			}
