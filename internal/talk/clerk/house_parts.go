@@ -146,10 +146,15 @@ var taking = regexp.MustCompile(`(^| )(acept|aceit|recib|receb|toman|cobr|pag|fa
 // ofPaying: a question that the reader takes for one about paying has a word of it, or follows one.
 func (t front) ofPaying(text string) bool {
 	said := t.heardOr(text)
-	_, pays := said.Pay()
-	return pays || t.heard == nil || said.HasAny(payWords) || said.HasAny(instalments) || said.HasAny(creditWords) || said.HasAny(accountWords) ||
-		taking.MatchString(said.Plain()) || t.s.Topic == reader.PayInfo || said.Len() < 3
+	if _, pays := said.Pay(); pays || t.heard == nil {
+		return true
+	}
+	return !ofPeople.MatchString(said.Plain()) && (said.HasAny(payWords) || said.HasAny(instalments) || said.HasAny(creditWords) || said.HasAny(accountWords) ||
+		taking.MatchString(said.Plain()) || t.s.Topic == reader.PayInfo || said.Len() < 3)
 }
+
+// ofPeople: it is people who are taken, or who pay.
+var ofPeople = regexp.MustCompile(`(^| )(nos|ninos?|ninas?|criancas?|bebes?|personas|pessoas|somos|mascotas?|kids|children)( |$)`)
 
 // unheard are the questions of a message that nothing knows an answer to, one by one.
 func (t front) unheard() (out []task) {

@@ -273,7 +273,7 @@ func (m moving) run(t *turn, k *task) error {
 		return err
 	}
 	if len(list) == 0 && !d.needs().movable {
-		return elsewhere(t, msgNoWay)
+		return elsewhere(t, msgNoBookings)
 	}
 	if k.slot("words") != "" && t.heard != nil {
 		k.set("about", m.split(t, k, list))

@@ -42,7 +42,12 @@ func (handingOver) bid(t *turn, a act) (task, float64) {
 	if score < 0.9 && t.heard.NotUnderstood() && t.heard.part(a.text).NotUnderstood() { // "no me entendiste, dejalo"
 		return task{Slots: map[string]string{"cause": "agent_limitation", "offer": "yes", "words": t.heard.oneLine(300)}}, 0.97
 	}
-	return task{Slots: map[string]string{"cause": "customer_request"}}, score
+	k := task{Slots: map[string]string{"cause": "customer_request"}}
+	if score < certain { // it is asked first whether that is meant
+		k.set("offer", "yes")
+		k.set("words", t.heard.oneLine(300))
+	}
+	return k, score
 }
 
 func (handingOver) hear(t *turn, k *task) (func(), float64) {

@@ -268,6 +268,11 @@ func (servicing) hear(t *turn, k *task) (func(), float64) {
 // staffing says who attends and who does what.
 type staffing struct{ courteous }
 
+// staffWords ask who there is: "¿qué doctores tienen?".
+var staffWords = regexp.MustCompile(`(^| )(que|quais|cuales|which|quienes|quem) (sao )?(os |as |los |las )?(doctor|dentist|profesional|profissiona|especialist|estilist|cabelerei|cabeleirei|manicur|odontolog|medic)\pL*( |$)`)
+
+var msgStaff = locale.Text{ES: "Atienden %s.", PT: "Atendem %s.", EN: "There are %s."}
+
 func (staffing) bid(t *turn, a act) (task, float64) {
 	if t.desk.diary == nil {
 		return task{}, 0
@@ -280,6 +285,15 @@ func (staffing) bid(t *turn, a act) (task, float64) {
 	}
 	k.set("said", names(named(said, t.visiting.offer())))
 	score := a.likely(reader.Staff)
+	timed := detail.Said(t.heard.time(a.text)) > 0
+	switch free := len(who) == 1 && timed && t.heard.asks(a) && a.score(reader.Staff, reader.Hours, reader.Available) >= certain; {
+	case free: // "¿Renata atiende mañana?" asks whether there is room with her
+		book := task{Skill: "book"}
+		t.visiting.readBooking(&book, a.text, "")
+		return book, max(score, 0.75)
+	case staffWords.MatchString(said.Plain()) && !timed && len(who) == 0 && a.score(reader.Browse, reader.Staff, reader.Services) >= enough:
+		score = max(score, 0.9)
+	}
 	if len(who) > 0 && t.heard.Question() && a.score(reader.Book, reader.Available, reader.Move) < enough {
 		score = max(score, 0.7)
 	}
@@ -318,9 +332,23 @@ func (staffing) run(t *turn, k *task) error {
 		return err
 	}
 	if len(list) == 0 && words == "" {
-		return elsewhere(t, msgNoWay)
+		return t.visiting.tellStaff()
 	}
 	t.say(words)
+	return nil
+}
+
+// tellStaff names who does the services on offer.
+func (t visiting) tellStaff() error {
+	var all []string
+	for _, s := range t.offer() {
+		all = append(all, s.Staff...)
+	}
+	slices.Sort(all)
+	if all = slices.Compact(all); len(all) == 0 {
+		return elsewhere(t.turn, msgNoWay)
+	}
+	t.tell(msgStaff, t.list(titled(t.turn, all), false))
 	return nil
 }
 
