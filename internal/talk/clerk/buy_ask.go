@@ -334,14 +334,22 @@ func (t basket) take(k *task, i int, index []int, n int, variants []option) {
 	}
 }
 
+// takeOnly takes the one of the choices that is in stock, if it is one: who says how many means that.
+func (w *want) takeOnly() {
+	have := slices.DeleteFunc(slices.Clone(w.Choices), func(p product) bool { return p.Stock == 0 })
+	if len(have) == 1 {
+		w.Product, w.Choices, w.Listed = have[0], nil, false
+	}
+}
+
 // hearRenamed takes other answers to which one is meant: how many, some of the options, or another name.
 func (t basket) hearRenamed(w *want, list []option, goods []detail.Item) (func(), float64) {
 	h := t.heard
 	if n, ok := h.Count(); ok && len(h.Pick().Index) == 0 {
-		return func() { t.useAll(); w.Item.Quantity, w.Item.Said, w.Item.Unit = n, true, "" }, 0.99
+		return func() { t.useAll(); w.Item.Quantity, w.Item.Said, w.Item.Unit = n, true, ""; w.takeOnly() }, 0.99
 	}
 	if len(goods) == 1 && goods[0].Name == "" && goods[0].Said && h.Len() <= 4 {
-		return func() { t.useAll(); w.Item.Quantity, w.Item.Said = goods[0].Quantity, true }, 0.99
+		return func() { t.useAll(); w.Item.Quantity, w.Item.Said = goods[0].Quantity, true; w.takeOnly() }, 0.99
 	}
 	if close := alike(list, h.Digits()); len(close) > 0 && len(w.Choices) >= len(list) && len(h.acts) == 1 && t.sameThing(goods, list, close) {
 		var some []product
