@@ -249,10 +249,20 @@ func (t basket) intake() {
 	t.closer.intakeHeed()
 }
 
-// inZone is an address that is an act of its own, in a place that the business delivers to.
+// inZone is an address that is an act of its own: in a place that the business delivers to, or one that the reader takes
+// for an address. The place may come first: "almagro, guardia vieja 3900".
 func (t basket) inZone() (detail.Address, bool) {
 	for _, a := range t.heard.acts {
-		if place, ok := t.heard.part(a.text).Place(); ok && t.front.zoneLine(place.City) != "" && !t.heard.asks(a) && t.shelf.ordering() {
+		if t.heard.asks(a) || !t.shelf.ordering() {
+			continue
+		}
+		if place, ok := t.heard.part(a.text).Place(); ok && t.front.zoneLine(place.City) != "" {
+			return place, true
+		}
+		if place, ok := t.heard.part(a.text).Address(false, true); ok && a.score(reader.GiveAddress) >= 0.5 {
+			if lead, _, found := strings.Cut(a.text, place.Street); found && place.City == "" {
+				place.City = t.front.zoneIn(lead)
+			}
 			return place, true
 		}
 	}
