@@ -30,6 +30,9 @@ func (moving) bid(t *turn, a act) (task, float64) {
 	if t.s.Code != "" && other < enough && a.score(topicKinds...) < certain && !t.bookings.acknowledges(a) && t.visiting.readBooking(&said, a.text, "") && said.moment()+said.slot("party") != "" {
 		score = max(score, 0.65) // of what was just booked
 	}
+	if t.bookings.rethought(a) {
+		score = max(score, 0.95)
+	}
 	if _, many := t.heard.part(a.text).Party(false); many && t.desk.diary.needs().party && t.bookings.mine() && detail.Said(t.heard.time(a.text)) == 0 {
 		score = max(score, 0.7*a.score(reader.Book)) // "que mi reservación sea para 5"
 	}
@@ -41,6 +44,15 @@ func (moving) bid(t *turn, a act) (task, float64) {
 	}
 	k.set("words", t.heard.Raw)
 	return k, score
+}
+
+// rethinks are words of who has something changed that was just settled.
+var rethinks = regexp.MustCompile(`(^| )(na verdade|en realidad|mejor|melhor|pensandolo bien|pensando bem|actually|on second thought)( |$)`)
+
+// rethought: an act names another time for what was just booked: "na verdade dá pra ser às 10?".
+func (t bookings) rethought(a act) bool {
+	said := t.heard.part(a.text).Plain()
+	return t.s.Code != "" && rethinks.MatchString(said) && detail.Said(t.heard.time(a.text)) > 0 && !addsService(t.visiting, a)
 }
 
 // moves is how likely an act changes a booking that the customer has, as far as we know.
