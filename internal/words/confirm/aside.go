@@ -28,9 +28,13 @@ func plainly(reply string, q Question) (rest string, ok bool) {
 		case s.flags["private"], s.flags["contradicts"], !s.concerns(f.acts, f.things):
 			continue
 		}
+		known := len(t.found)
 		t.each(s.re, func(g []string, _ string) (mention, bool) {
 			return mention{shown: true}, checks[s.check](f, asideOf(g)) && (!s.flags["open"] || !setsValue(g[0]))
 		})
+		if s.flags["told"] && slices.ContainsFunc(t.found[known:], t.behindIf) {
+			return "", false
+		}
 	}
 	for i, m := range t.found {
 		if at := asideForms().lead.FindIndex(t.folded[:m.from]); at != nil {
@@ -83,8 +87,7 @@ func unstretched(s string) string {
 // nothing else follows: "si ya transferí, gracias".
 func (t *telling) supposed(rest string) bool {
 	for _, m := range t.found {
-		before := strings.TrimRight(t.text[:t.origin(m.from)], " ")
-		if !endsInIf.MatchString(before) || noIf.MatchString(locale.Fold(t.text[t.origin(m.from):t.origin(m.to)])) {
+		if !t.behindIf(m) || noIf.MatchString(locale.Fold(t.text[t.origin(m.from):t.origin(m.to)])) {
 			continue
 		}
 		said, _ := scan(rest, "")
@@ -93,6 +96,11 @@ func (t *telling) supposed(rest string) bool {
 		}
 	}
 	return false
+}
+
+// behindIf: a "si" that may be an if stands right before it.
+func (t *telling) behindIf(m mention) bool {
+	return endsInIf.MatchString(strings.TrimRight(t.text[:t.origin(m.from)], " "))
 }
 
 var (

@@ -17,6 +17,7 @@ func TestEverydayYeses(t *testing.T) {
 		{"es-MX", sell, "mándemelo por favor|sale, mándelo, sí|pueden enviarlo|simón, mándalo bro", "mande|mándame el menú"},
 		{"es-CO", sell, "listo|hágale pues|sisas, mándelo|listo veci", "listo mañana|ya casi"},
 		{"es-CL", visit, "ya po|ya, resérvala|sipo, agéndame", "ya veo|ya vengo"},
+		{"es-AR", visit, "sí po, reserva|ya po|obvio po|ya pues", "ya po si llueve no"},
 		{"es-PE", sell, "ya pe, mándalo|conforme|ya|ya pues", "ya te aviso|ya comí"},
 		{"es-AR", cancel, "cancelamelo|dalo de baja, gracias|pueden anularlo|sí, bajalo", "mandalo|cancelá todo|no lo anules"},
 		{"es-AR", move, "dale, pasalo|sí, reprogramalo|acepto el cambio", "pasalo|reprogramalo vos"},

@@ -32,7 +32,7 @@ func (s *section) concerns(a act, t thing) bool { return s.acts&a != 0 && s.thin
 var (
 	actNames   = map[string]act{"doing": doing, "cancelling": cancelling, "removing": removing, "modifying": modifying}
 	thingNames = map[string]thing{"order": order, "booking": booking, "other": otherThing}
-	flagNames  = word.Set("whole open contradicts private")
+	flagNames  = word.Set("whole open told contradicts private")
 )
 
 // forms are the sections in their order, and what may lead to a clause of any of them.

@@ -1,5 +1,10 @@
 package confirm
 
+import (
+	"regexp"
+	"strings"
+)
+
 // hint is what a phrase tells about a message that is neither a plain yes nor a
 // plain no. Hints choose between Amend, Deny and Unclear; none leads to Confirm.
 type hint uint16
@@ -24,6 +29,8 @@ func (p *parser) hint(m message) Outcome {
 	h := p.hints()
 	opener, rest := p.opening()
 	switch {
+	case !m.question && !h.has(change|inquiry) && p.outright():
+		return Deny
 	case h.has(change):
 		return Amend
 	case h.has(offer) && h.has(detail):
@@ -44,6 +51,20 @@ func (p *parser) hint(m message) Outcome {
 		return Deny
 	}
 	return Unclear
+}
+
+// outright are refusals that no reason and no delay behind them takes back: "mejor no, luego les aviso".
+var outright = regexp.MustCompile(`^((ay|ai|ah|no|nao|uy|mmm|este|pues|sabes que|la verdad) )*((mejor|melhor) (no|nao)|dejalo ahi|olvidalo|esquece|deixa (quieto|pra la|para la))( |$)`)
+
+// outright reports such a refusal that names nothing it would have instead.
+func (p *parser) outright() bool {
+	words := make([]string, len(p.tokens))
+	for i, t := range p.tokens {
+		if words[i] = t.text; paying[t.text] || weekday(t.text) || soon[t.text] || len(numbersIn(t)) > 0 {
+			return false
+		}
+	}
+	return outright.MatchString(strings.Join(words, " "))
 }
 
 // hints joins the hints of the whole message. A number is always a detail.

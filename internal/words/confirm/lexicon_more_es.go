@@ -51,14 +51,14 @@ func spokenEntries() []entry {
 			listo, listo pues, listo veci, listo vecino, listo vecina, sisas, de una parce, hagale, hagale pues, hagale sin
 			mente,
 			hagale nomas, dele, dele pues, dele no mas, bien pueda, breve, melo, esta melo, firme, al pelo, quedo al pelo,
-			ya po, yapo, ya pe, ya pues, yap, yaya, ya dale, ya ya, ya esta bien, ya porfa, ya porfis, ya perfecto, ya
+			yap, yaya, ya dale, ya ya, ya esta bien, ya porfa, ya porfis, ya perfecto, ya
 			buenisimo,
-			ya bacan, bacan, chevere, chever, conforme, todo conforme, bakan, super, dale no mas, dale po, dale pe, si po,
-			sipo,
-			sipe, si pe, si pues, si pos, obvio po, la raja, filete, impeque, listo po, listo pe,
+			ya bacan, bacan, chevere, chever, conforme, todo conforme, bakan, super, dale no mas, si pues, la raja, filete, impeque,
 			buena dale, wena dale, tamos ready, ready, tamos claros, al toque, al toque nomas, altiro, de ley,
 			a la orden dale, dalep, mande nomas, mande pues, mande no mas, mandele, mandele pues, hagamole, hagamosle
 			pues`},
+		{trait: yes, scope: everywhere.spoken(spanish), patterns: `(si | ya | obvio | listo | dale | claro) (po | poh | pe), sipo, sipe, yapo, yape, si pos`},
+		{trait: yes, scope: everywhere.spoken(argentine | southern), patterns: `ya pues`},
 		{trait: mild, scope: south, patterns: `ya`},
 		{trait: yes, scope: everywhere.spoken(spanish), patterns: `obvi, claro que yes`},
 		{trait: late | clause, scope: everywhere.spoken(spanish).when(doing | modifying), patterns: `
