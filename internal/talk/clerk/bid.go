@@ -41,7 +41,7 @@ const (
 
 // plan reads the message into tasks: the answer to what was asked, and what the best bids offer for the rest.
 func (t *turn) plan() {
-	if t.affirmed() {
+	if t.affirmed() || t.declined() {
 		return
 	}
 	leaves(t)

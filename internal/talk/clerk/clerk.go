@@ -42,7 +42,7 @@ func (c Clerk) Answer(ctx context.Context, r model.Request, say func(words strin
 		t = begin(c.reader, r)
 		t.trace = trace
 		err = unsure(t, left)
-	} else if err == nil {
+	} else {
 		(warrant{t}).ownUp()
 	}
 	if err != nil && !errors.Is(err, errWaiting) {

@@ -1,6 +1,7 @@
 package clerk
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -44,37 +45,67 @@ func (t warrant) leftover() string {
 	return ""
 }
 
-// thing is a word of what is ordered by which things are called here, and which stands in no line and in no answer.
-func (t warrant) thing() string {
-	_, names, written := t.accounted()
-	var have []string
-	for name := range names {
-		have = append(have, strings.Trim(name, ".,;:!?¿¡“”()"))
+// beside is a word of the message by which the business's own lists call something (a thing, a service, who does it), in a
+// part that wishes for something and refuses nothing, and which is in no call, no line, nothing that was kept and no answer.
+func (t warrant) beside() string {
+	have := t.haves()
+	var own []string
+	for _, s := range t.visiting.offer() {
+		own = append(own, detail.Words(s.Name+" "+strings.Join(s.Staff, " "))...)
 	}
-	all := written + " " + t.s.Order.Address.City + " " + t.text()
-	for _, l := range t.s.Cart {
-		all += " " + told(l.product) + " " + l.Notes
-	}
-	have = append(have, detail.Words(all+" "+strings.ReplaceAll(all, "'", "")+" medio media meio meia cuarto")...) // "lays"; how much of it
 	for _, a := range t.heard.acts {
-		if a.score(reader.Add) < certain || t.heard.asks(a) {
+		part := t.heard.part(a.text)
+		if t.heard.asks(a) || part.Refuses() || part.TakesOut() {
 			continue
 		}
-		for _, it := range t.heard.goods(a) {
-			for _, word := range detail.Words(it.Name) {
-				if len(word) > 3 && t.shelf.inCatalogue(detail.Item{Name: word}) && detail.Common([]string{word}, have) == 0 {
-					return word
-				}
+		var words []string
+		if a.score(reader.Book, reader.Available, reader.Move) >= enough {
+			words = slices.DeleteFunc(detail.Words(a.text), func(w string) bool { return detail.Common([]string{w}, own) == 0 })
+		}
+		if a.score(reader.Add, reader.Swap) >= certain {
+			for _, it := range t.heard.goods(a) {
+				words = append(words, slices.DeleteFunc(detail.Words(it.Name), func(w string) bool { return !t.shelf.inCatalogue(detail.Item{Name: w}) })...)
+			}
+		}
+		for _, word := range words {
+			if len(word) > 3 && detail.Common([]string{word}, have) == 0 {
+				return word
 			}
 		}
 	}
 	return ""
 }
 
+// haves are the words of all that is called, kept or answered, and of what waits to be.
+func (t warrant) haves() []string {
+	all := t.accounted().text
+	for _, l := range t.s.Cart {
+		all += " " + told(l.product) + " " + l.Notes
+	}
+	for i, k := range t.s.Tasks {
+		if all += " " + strings.Join(mapped(k.Options, func(o option) string { return o.Name }), " "); i > 0 { // what waits will be answered
+			all += " " + strings.Join(slices.Collect(maps.Values(k.Slots)), " ")
+		}
+	}
+	for _, v := range t.bookings.booked() { // it is told by its code
+		if strings.Contains(all, v.ID) {
+			all += " " + v.What + " " + strings.Join(v.Staff, " ")
+		}
+	}
+	return detail.Words(all + " " + strings.ReplaceAll(all, "'", "") + " medio media meio meia cuarto") // "lays"; how much of it
+}
+
 // ownUp says of which number or thing of a message about an order nothing came.
 func (t warrant) ownUp() {
+	if t.heard != nil && t.gated && t.writes > 0 && !t.changedBefore() { // before the question
+		if left := t.beside(); left != "" {
+			t.why("nothing accounts for %q", left)
+			t.tell(msgBeside, left)
+		}
+		return
+	}
 	if t.heard != nil && len(t.calls) == 0 && t.changedBefore() && t.shelf.ordering() {
-		if left := t.thing(); left != "" {
+		if left := t.beside(); left != "" {
 			t.tell(msgNotDone, left)
 		}
 		return
@@ -87,6 +118,9 @@ func (t warrant) ownUp() {
 		t.tell(msgNotDone, left)
 	}
 }
+
+// msgBeside goes before the question of something else.
+var msgBeside = locale.Text{ES: "De “%s” todavía no hice nada.", MX: "De “%s” todavía no hago nada.", PT: "De “%s” ainda não fiz nada.", EN: "I have not done anything about “%s” yet."}
 
 var msgNotDone = locale.Text{ES: "Con “%s” no hice nada: no lo entendí. ¿Me lo decís de otra forma?", MX: "Con “%s” no hice nada: no lo entendí. ¿Me lo dices de otra forma?",
 	PT: "Com “%s” não fiz nada: não entendi. Pode dizer de outro jeito?", EN: "I did nothing about “%s”: I did not understand it. Could you say it in other words?"}
@@ -103,14 +137,15 @@ func (t warrant) changedBefore() bool {
 
 // number is a number of the message that ends in no line, no slot and no answer.
 func (t warrant) number() string {
-	known, names, written := t.accounted()
+	done := t.accounted()
+	known := done.numbers
 	sum := 0
 	var left []int
 	if n, more := t.heard.MorePeople(); more {
 		known[n], known[-n] = true, true
 	}
-	for _, n := range t.heard.part(t.timeless(known)).NumbersBut(names) {
-		if n > 1 && !known[n] && !strings.Contains(written, strconv.Itoa(n)) {
+	for _, n := range t.heard.part(t.timeless(known)).NumbersBut(done.names) {
+		if n > 1 && !known[n] && !strings.Contains(done.written, strconv.Itoa(n)) {
 			left, sum = append(left, n), sum+n
 		}
 	}
@@ -160,7 +195,7 @@ func (t warrant) share() string {
 	counts := slices.ContainsFunc(t.calls, func(c model.Call) bool {
 		return strings.Contains(string(c.Arguments), `"quantity"`) || strings.HasSuffix(c.Name, "remove_item")
 	})
-	_, names, _ := t.accounted()
+	names := t.accounted().names
 	found := shares.FindStringSubmatch(halfAndHalf.ReplaceAllString(t.heard.Plain(), " "))
 	if !counts || found == nil || slices.ContainsFunc(strings.Fields(found[2]), func(w string) bool { return len(w) > 2 && names[w] }) { // "el doble hoja"
 		return ""
@@ -168,10 +203,17 @@ func (t warrant) share() string {
 	return t.heard.oneLine(60)
 }
 
-// accounted are the numbers that something is made of, the words of what is called by a number, and the digits of what was
-// written down as it was said.
-func (t warrant) accounted() (known map[int]bool, names map[string]bool, written string) {
-	known = map[int]bool{}
+// account is what came of a message.
+type account struct {
+	numbers map[int]bool    // that something is made of
+	names   map[string]bool // the words of what is called by a number
+	written string          // the digits of what was written down as it was said
+	text    string          // all that is called, kept or answered
+}
+
+// accounted is what a message would come to.
+func (t warrant) accounted() account {
+	known := map[int]bool{}
 	for _, n := range t.overruled {
 		known[n] = true
 	}
@@ -231,7 +273,8 @@ func (t warrant) accounted() (known map[int]bool, names map[string]bool, written
 			known[v] = true
 		}
 	}
-	return known, detail.Set(locale.Fold(all)), strings.Join([]string{who.Phone, who.Document, who.Email, o.Address.Street, o.Address.Postal, t.s.Number, t.s.Code}, " ")
+	written := strings.Join([]string{who.Phone, who.Document, who.Email, o.Address.Street, o.Address.Postal, t.s.Number, t.s.Code}, " ")
+	return account{known, detail.Set(locale.Fold(all)), written, strings.Join(append(t.sent, all, written), " ")}
 }
 
 // rawSlots hold the message as it was: they account for nothing.
