@@ -408,8 +408,12 @@ func (t visiting) know(k *task) {
 		w.Phone = firstOf(k.slot("phone"), w.Phone)
 		return
 	}
-	w.Name = firstOf(w.Name, k.slot("name"))
+	if k.slot("for") == "" && k.slot("theirs") == "" { // it is not who writes
+		w.Name = firstOf(w.Name, k.slot("name"))
+	}
 	w.Phone = firstOf(k.slot("phone"), w.Phone)
 	w.Email = firstOf(k.slot("email"), w.Email)
-	k.set("name", firstOf(k.slot("name"), t.customerName()))
+	if k.slot("for") == "" {
+		k.set("name", firstOf(k.slot("name"), t.customerName()))
+	}
 }

@@ -334,6 +334,9 @@ func (t visiting) forWhom(k *task, said *detail.Text, name, asked string) string
 		if name = firstOf(relative, name); relative == "" && said.ForRelative() {
 			k.set("for", "another")
 		}
+		if relative != "" || k.slot("for") != "" {
+			k.set("theirs", "yes")
+		}
 	}
 	if asked == "name" && name == "" && t.heard.mayName() {
 		name = detail.Read(t.tag, t.heard.Raw, t.facts.Now).Name()

@@ -299,6 +299,9 @@ func (t basket) takeContact() {
 	if c.Name == "" && waits && t.customerName() == "" && t.signed(h.Raw) {
 		c.Name = h.SignedName(false, false)
 	}
+	if h.OfAnother() { // who receives it is not who orders it
+		c.Name = ""
+	}
 	w := &t.s.Who
 	w.Name, w.Document = firstOf(c.Name, w.Name), firstOf(c.Document, w.Document)
 	w.Email, w.Phone = firstOf(c.Email, w.Email), firstOf(c.Phone, w.Phone)

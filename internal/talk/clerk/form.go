@@ -36,8 +36,10 @@ var forms = map[string]form{
 
 // Words that ask for a quotation or a call from sales, and for a message to the team.
 var (
-	leadWords   = detail.Set("presupuesto presupuestos cotizacion cotizar cotizame orcamento quote quotation contacten contacte contactan contactar contactame vendedor vendedora asesor asesora mayorista corriente llamen llamar llame llaman interesado interesada interesa ligar liguem")
-	notifyWords = detail.Set("avisale avisales avisen avisar avisa deciles decile dile diles avise mensaje recado tell notify")
+	leadWords = detail.Set("presupuesto presupuestos cotizacion cotizar cotizame orcamento quote quotation contacten contacte contactan contactar contactame vendedor vendedora asesor asesora mayorista corriente llamen llamar llame llaman interesado interesada interesa ligar liguem")
+	// callingWords ask in so many words for an offer or a call.
+	callingWords = detail.Set("presupuesto presupuestos cotizacion cotizar cotizame orcamento quote quotation contacten contacte contactan contactar contactame vendedor vendedora llamen llamar llame llaman ligar liguem")
+	notifyWords  = detail.Set("avisale avisales avisen avisar avisa deciles decile dile diles avise mensaje recado tell notify")
 )
 
 // filling fills a form: a lead, a ticket, a message to the team.
@@ -51,7 +53,11 @@ func (filling) bid(t *turn, a act) (task, float64) {
 	case t.has(forms["lead"].tool):
 		k := t.office.fill(formTask("lead"), a.text)
 		onlyAsks := t.front.asked(a) && a.score(reader.PayInfo) >= certain // "¿tienen cuenta corriente?"
-		if k.Wants = t.office.priced(a); said.HasAny(leadWords) && !onlyAsks {
+		k.Wants = t.office.priced(a)
+		if !said.HasAny(callingWords) && a.score(reader.Quote, reader.Person) < certain { // nobody is to call who only may want it
+			k.set("offer", "yes")
+		}
+		if said.HasAny(leadWords) && !onlyAsks {
 			return k, 0.95
 		}
 		return k, a.score(reader.Quote) + 0.5*a.score(reader.Person)
@@ -142,6 +148,16 @@ func teamOf(m *detail.Text) string {
 }
 
 func (filling) hear(t *turn, k *task) (func(), float64) {
+	if k.slot("offer") != "" {
+		yes, no, take := t.answers()
+		switch {
+		case yes > no && yes > 0.5:
+			return func() { take(); k.drop("offer") }, yes
+		case no > 0.5:
+			return func() { take(); *k = task{Skill: "thanks", Slots: map[string]string{"say": "no"}} }, no
+		}
+		return nil, 0
+	}
 	return t.office.hearField(k, t.tools[forms[k.slot("form")].tool])
 }
 
@@ -157,6 +173,9 @@ func (filling) run(t *turn, k *task) error {
 			return err
 		}
 		k.Wants = nil
+	}
+	if k.slot("offer") != "" {
+		return t.question(k, "yes", t.in(msgSeller))
 	}
 	k.set("description", firstOf(k.slot("description"), k.slot("subject")))
 	k.set("subject", clip(firstOf(k.slot("subject"), k.slot("description")), 80))

@@ -43,9 +43,8 @@ func (handingOver) bid(t *turn, a act) (task, float64) {
 		return task{Slots: map[string]string{"cause": "agent_limitation", "offer": "yes", "words": t.heard.oneLine(300)}}, 0.97
 	}
 	k := task{Slots: map[string]string{"cause": "customer_request"}}
-	if score < certain { // it is asked first whether that is meant
-		k.set("offer", "yes")
-		k.set("words", t.heard.oneLine(300))
+	if score < certain { // nobody is handed over on a guess
+		k = task{Slots: map[string]string{"cause": "agent_limitation", "offer": "yes", "words": t.heard.oneLine(300)}}
 	}
 	return k, score
 }

@@ -206,6 +206,9 @@ func (p *parser) objectsAt(i int, seen shown) bool {
 	if (paying[t.text] || weekday(t.text) || adding[t.text] || p.dates(i)) && !seen.words[t.text] {
 		return true
 	}
+	if t.text == "con" && i+1 < len(p.tokens) && p.tokens[i+1].text == "que" { // "con qué ojos, divina tuerta"
+		return true
+	}
 	if i+1 < len(p.tokens) && spans[p.tokens[i+1].text] && !t.number {
 		return false // "hace dos horas que espero"
 	}

@@ -85,6 +85,12 @@ func (m line) ForRelative() bool {
 	return false
 }
 
+// another introduces the name of somebody else.
+var another = regexp.MustCompile(`(^| )((ella|el|ela|ele|mama|papa|mae|pai|esposa|esposo|hermana|hermano) (se llama|se chama)|nome (dela|dele)|quien recibe|lo recibe|recibe|quem recebe|vai receber)( |$)`)
+
+// OfAnother reports a name that is introduced as somebody else's: "ella se llama Delia".
+func (m gist) OfAnother() bool { return another.MatchString(m.Plain()) }
+
 var titles = set("dra dr doctor doctora")
 
 // family is how many the customer and those of theirs are together, named one by one: "mi esposa, mis dos hijos y yo"; 0: it
