@@ -206,3 +206,32 @@ func TestWhatCannotWaitGetsTheFirstTimeOfTheNextDay(t *testing.T) {
 		t.Errorf("it tried %v", tried)
 	}
 }
+
+// A restaurant without a menu says so, and what it does have.
+func TestAMenuThatIsEmptyIsNotLookedFor(t *testing.T) {
+	t.Parallel()
+	for words, want := range map[string]string{"qué hay en el menú?": "El menú todavía no", "me pasás la carta?": "una mesa", "qué comidas tienen?": "una mesa"} {
+		b := restaurant()
+		b.answers["frontdesk/get_menu"] = `{"menu":[],"categories":[]}`
+		if got := b.say(t, words); !strings.Contains(got, want) || strings.Contains(got, "encontré") {
+			t.Errorf("%q: %q", words, got)
+		}
+		if len(b.calls) != 1 || b.calls[0] != "get_menu {}" {
+			t.Errorf("%q: it called %q", words, b.calls)
+		}
+	}
+}
+
+// A telephone number that is given where an hour was asked for is no hour.
+func TestATelephoneIsNoHour(t *testing.T) {
+	t.Parallel()
+	b := restaurant()
+	b.facts.Locale, b.facts.Phone = locale.EN, ""
+	b.say(t, "a table for 2 on friday")
+	b.say(t, "I'm Mary Smith")
+	if got := b.say(t, "212 555 0123"); b.facts.Question != "" || !strings.Contains(got, "time") {
+		t.Errorf("it said %q and asked %q", got, b.facts.Question)
+	}
+	b.say(t, "8pm")
+	b.asked(t, `"20:00"`, "Mary Smith", "2125550123")
+}

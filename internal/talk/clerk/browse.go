@@ -13,6 +13,8 @@ var (
 	msgSome    = locale.Text{ES: "Esto es lo más pedido:", PT: "Isto é o mais pedido:", EN: "These are the most ordered:"}
 	msgNameIt  = locale.Text{ES: "Si me decís qué buscás, te paso precio y stock.", MX: "Si me dices qué buscas, te paso precio y existencia.", PT: "Se me disser o que procura, passo preço e estoque.", EN: "Tell me what you are looking for and I will check price and stock."}
 	msgWantAny = locale.Text{ES: "¿Querés pedir algo?", MX: "¿Te gustaría ordenar algo?", PT: "Quer pedir alguma coisa?", EN: "Would you like to order something?"}
+	msgNoMenu  = locale.Text{ES: "El menú todavía no lo tengo cargado acá.", MX: "El menú todavía no lo tengo cargado aquí.", PT: "Ainda não tenho o cardápio por aqui.", EN: "I do not have the menu here yet."}
+	msgTables  = locale.Text{ES: "Sí te puedo reservar una mesa: decime qué día, a qué hora y cuántos son.", MX: "Sí te puedo reservar una mesa: dime qué día, a qué hora y cuántos son.", PT: "Mas posso reservar uma mesa: me diga o dia, a hora e quantas pessoas.", EN: "I can book you a table, though: tell me the day, the time and for how many."}
 	msgDiet    = locale.Text{ES: "Con %s encontré esto:", PT: "Com %s encontrei isto:", EN: "This is what I found for %s:"}
 	msgHasIt   = locale.Text{ES: "Ojo: %s figura en %s. De lo demás no tengo los ingredientes completos.", MX: "Ojo: %s aparece en %s. De lo demás no tengo los ingredientes completos.", PT: "Atenção: %s aparece em %s. Do resto não tenho os ingredientes completos.", EN: "Careful: %s is mentioned for %s. Of the rest I do not have all ingredients."}
 	msgNoDiet  = locale.Text{ES: "No tengo nada marcado así, y en eso no quiero adivinar.", PT: "Não tenho nada marcado assim, e nisso não quero adivinhar.", EN: "I have nothing marked so, and I do not want to guess."}
@@ -69,7 +71,7 @@ func (browsing) run(t *turn, k *task) error {
 	case err != nil:
 		return err
 	case len(f.List) == 0:
-		t.say(firstOf(f.Why, t.in(msgLookFor)))
+		t.say(firstOf(f.Why, t.shelf.nothing()))
 		return nil
 	}
 	list := f.List[:t.shown(len(f.List))]
@@ -87,6 +89,18 @@ func (browsing) run(t *turn, k *task) error {
 	}
 	t.tell(msgNameIt)
 	return nil
+}
+
+// nothing is what is said where there is nothing to show: a restaurant without a menu still has its tables.
+func (t shelf) nothing() string {
+	_, kitchen := t.desk.shop.(menuShop)
+	switch d := t.desk.diary; {
+	case kitchen && d != nil && d.needs().party:
+		return t.in(msgNoMenu) + " " + t.in(msgTables)
+	case kitchen:
+		return t.in(msgNoMenu)
+	}
+	return t.in(msgLookFor)
 }
 
 // otherOnes ask for more of the sort that was spoken of.

@@ -343,7 +343,9 @@ func (introducing) run(t *turn, k *task) error {
 		}
 		return nil
 	}
-	t.tell(msgThanksTo, comma(firstName(t.s.Who.Name)))
+	if t.s.Who.Name != t.begin.Who.Name || t.s.Who.Phone == t.begin.Who.Phone { // for a telephone alone it says that it was noted
+		t.tell(msgThanksTo, comma(firstName(t.s.Who.Name)))
+	}
 	if slot, _ := t.closer.missingPlace(); t.shelf.ordering() && slot == "" && len(t.waiting()) == 0 && len(t.desk.shop.needs()) > 0 && t.s.Order.Pay != "" == slices.Contains(t.desk.shop.needs(), "pay") {
 		t.then(task{Skill: "checkout"}) // nothing is missing any more
 		return nil

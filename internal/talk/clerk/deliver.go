@@ -150,8 +150,8 @@ func (t closer) delivered(r result) bool {
 		o.Method, o.Address, o.Sent = "", detail.Address{}, ""
 		return false
 	}
-	if o.Sent = o.key(); strings.HasPrefix(r.Tool, "orders/") {
-		o.Sent += t.customerName()
+	if o.Sent = t.deliveryKey(); strings.HasPrefix(r.Tool, "orders/") {
+		o.Sent = o.key() + t.customerName()
 	}
 	return true
 }

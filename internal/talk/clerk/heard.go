@@ -357,7 +357,7 @@ func (h *heard) goods(a act) []detail.Item {
 	}))
 	m := h.time(h.Raw[a.From:a.To])
 	return slices.DeleteFunc(list, func(it detail.Item) bool {
-		return m.HasTime && m.HasDay && it.Said && !it.Sure && it.Unit == "" && it.Quantity%12 == m.Minute/60%12
+		return detail.NamesAll(it.Name) || m.HasTime && m.HasDay && it.Said && !it.Sure && it.Unit == "" && it.Quantity%12 == m.Minute/60%12
 	})
 }
 

@@ -29,14 +29,14 @@ var shelfTools = []string{"search_products", "add_item_to_draft", "update_item_q
 
 func (c *counter) run(name string, raw json.RawMessage) any {
 	var in struct {
-		Query, ProductID string
-		Quantity         int
+		Query, ProductID, ContactPhone string
+		Quantity                       int
 	}
 	if err := json.Unmarshal(raw, &in); err != nil {
 		return nil
 	}
 	if name != "search_products" {
-		c.calls = append(c.calls, strings.TrimSpace(fmt.Sprintf("%s %s %d", name, in.ProductID, in.Quantity)))
+		c.calls = append(c.calls, strings.TrimSpace(fmt.Sprintf("%s %s %d %s", name, in.ProductID, in.Quantity, in.ContactPhone)))
 	}
 	switch name {
 	case "search_products":
@@ -114,5 +114,24 @@ func TestSells(t *testing.T) {
 				t.Errorf("the order holds %v; calls: %v", shop.cart, shop.calls)
 			}
 		})
+	}
+}
+
+// A telephone that is given before it is asked for is noted in so many words, and reaches the order with its delivery,
+// also where that was settled before.
+func TestATelephoneGivenBeforehandIsTheOrders(t *testing.T) {
+	for _, messages := range [][]string{
+		{"quiero 3 yerbas playadito de kilo", "lo paso a buscar", "soy Marta Gómez", "11 5555 4321", "eso es todo"},
+		{"quiero 3 yerbas playadito de kilo", "soy Marta Gómez", "11 5555 4321", "lo paso a buscar"},
+	} {
+		shop := &counter{cart: map[string]int{}}
+		shop.talk(t, messages...)
+		if last := strings.Join(shop.calls, "; "); !strings.Contains(last, "set_delivery_details  0 1155554321") {
+			t.Errorf("the shop was told %s", last)
+		}
+	}
+	shop := &counter{cart: map[string]int{}}
+	if said := shop.talk(t, "quiero 3 yerbas playadito de kilo", "soy Marta Gómez", "11 5555 4321"); !strings.Contains(said, "tu teléfono") || strings.Contains(said, "Gracias") {
+		t.Errorf("it said %q", said)
 	}
 }

@@ -162,7 +162,7 @@ func (retailShop) summary(t *turn) (string, error) {
 
 func (retailShop) deliver(t *turn) (r result, told bool, err error) {
 	o := &t.s.Order
-	key := o.key()
+	key := t.closer.deliveryKey()
 	if o.Method == "" || o.Sent == key || !t.has("retail/set_delivery_details") {
 		return result{}, false, nil
 	}
@@ -198,6 +198,9 @@ func addressArgs(a detail.Address) map[string]any {
 func (o order) key() string {
 	return strings.Join([]string{o.Method, o.Address.Street, o.Address.City, o.Address.Unit, o.Wish}, "|")
 }
+
+// deliveryKey is what the shop was told of a delivery: all it consists of, and whom to call about it.
+func (t closer) deliveryKey() string { return t.s.Order.key() + "|" + t.s.Who.Phone }
 
 func (retailShop) identify(t *turn) (r result, told bool, err error) {
 	w := t.s.Who

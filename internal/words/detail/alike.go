@@ -21,6 +21,22 @@ func Words(name string) []string {
 	return out
 }
 
+// whole are words for all that a business has, and asking those that ask for it.
+var (
+	whole   = set("menu menus carta cartas cardapio cardapios comida comidas comer plato platos platillo platillos prato pratos food dish dishes everything")
+	asksAll = set("que what what's whats which is are on in the your you do does have got sell there show me see of to eat can could i and all hay tienen tenes hoy")
+)
+
+// NamesAll: a name is no thing's: it says only that all there is is meant ("el menú", "what do you").
+func NamesAll(name string) bool {
+	for _, w := range strings.Fields(locale.Fold(name)) {
+		if !whole[w] && !asksAll[w] && !small[w] {
+			return false
+		}
+	}
+	return name != ""
+}
+
 // singular takes the plural off a folded word.
 func singular(w string) string {
 	switch n := len(w); {

@@ -28,13 +28,14 @@ var (
 	introduced = phrases(`a nombre de, al nombre de, mi nombre es, mi nombre completo es, a nombre, nombre es,
 		el nombre es, me llamo, nombre de, en nome de, nome dela e, nome dele e, su nombre es, se llama, se chama,
 		em nome de, no nome de, meu nome e, meu nome completo e, me chamo, nome e, o nome e, my name is,
-		under the name of, under the name, the name is, name is, in the name of, habla, te habla, soy, sou o, sou a,
-		sou, aqui e o, aqui e a, recibe, lo recibe, para, nombre, nome, name, paciente`)
+		under the name of, under the name, the name is, name is, in the name of, this is, i am, i'm, i’m, im, habla, te habla,
+		soy, sou o, sou a, sou, aqui e o, aqui e a, recibe, lo recibe, para, nombre, nome, name, paciente`)
 	// ownNames is what comes before one's own name, and no one else's.
 	ownNames = phrases(`mi nombre completo es, mi nombre es, me llamo, meu nome completo e, meu nome e, me chamo,
-		my name is, sou o, sou a, soy, sou`)
-	// weak introductions are followed by a name only if it looks like one.
-	weak = set("soy sou habla recibe para nombre nome name paciente")
+		my name is, i am, i'm, i’m, im, sou o, sou a, soy, sou`)
+	// weak introductions are followed by a name only if it looks like one, and those of capitalised only if it has its capital.
+	weak        = set("soy sou habla recibe para nombre nome name paciente")
+	capitalised = set("this_is i_am i'm i’m im")
 	// nameless never belong to a name.
 	nameless = set(`pode ser primeiro primero dela dele y e o u con el la los las un una que es para por a al en mi tu su dni documento doc cpf
 		rg telefono tel cel celular mail correo email numero manana hoy ayer pasado tarde noche noches tardes mesa
@@ -47,7 +48,8 @@ var (
 		cuando donde limpieza consulta ver saber confirmar hacer pagar ir adelante afuera adentro usted ustedes vos
 		ella el ellos nosotros favor cumpleanos envio retiro ahora luego despues esta este ese esa eso todo todos
 		pasar buscar agregar avisar preguntar comprar pedir reservar cancelar cambiar alguien ninguno nadie mas menos
-		quiero necesito pago pagamento pague efectivo debito credito transferencia tarjeta cartao dinheiro pix`)
+		i am i'm i’m im for to from in not here allergic vegetarian vegan celiac coeliac looking interested hungry
+		calling writing going coming paying trying quiero necesito pago pagamento pague efectivo debito credito transferencia tarjeta cartao dinheiro pix`)
 	particles = set("de del la las los da do dos das e y van von di san santa")
 )
 
@@ -77,7 +79,7 @@ func (m *Text) Contact() Contact {
 		}
 	}
 	c.Name = p.introduced(introduced, func(intro string, from, to int) bool {
-		return !weak[intro] || p.looksLikeName(from, to, intro)
+		return !weak[intro] && !capitalised[intro] || capitalised[intro] && p.capital(from) || weak[intro] && p.looksLikeName(from, to, intro)
 	})
 	for i, t := range m.words {
 		m.taken[i] = m.taken[i] || contactWords[t.word]
@@ -127,7 +129,9 @@ func (p people) saidBefore(at int, words map[string]bool) bool {
 // anything may follow it.
 func (m *Text) OwnName() string {
 	p := people{m.line}
-	return p.introduced(ownNames, func(_ string, from, _ int) bool { return p.capital(from) })
+	return p.introduced(ownNames, func(intro string, from, _ int) bool {
+		return strings.Contains(intro, "_") && !capitalised[intro] || p.capital(from)
+	})
 }
 
 // introduced is the name that follows one of the introductions; one of a single word has to pass a test.
@@ -142,7 +146,7 @@ func (p people) introduced(by [][]string, sure func(intro string, from, to int) 
 			for to > from && particles[p.at(to-1)] { // "Ana del 3ro"
 				to--
 			}
-			if to == from || len(intro) == 1 && !sure(intro[0], from, to) {
+			if to == from || !sure(strings.Join(intro, "_"), from, to) {
 				continue
 			}
 			p.claim(i, to)
@@ -204,7 +208,7 @@ func (m *Text) Name() string {
 
 // answering are words before a bare answer.
 var answering = set(`si sip claro ok dale es a nombre de la el al hola buenas me llamo soy mi sim e sou meu nome o yes
-	it is my name para por favor bueno ah perdon poneme pone ponelo ponlo ponla pon seria sera y`)
+	it is its it's my name i am i'm i’m im this para por favor bueno ah perdon poneme pone ponelo ponlo ponla pon seria sera y`)
 
 // SplitName cuts a name into first and last: of three or more words the last two, or the
 // last, are the family's.

@@ -14,6 +14,13 @@ func TestPeople(t *testing.T) {
 		"cpf 123.456.789-00":            "Document=12345678900",
 		"ana@example.com":               "Email=ana@example.com",
 		"no soy Ana":                    "",
+		"I'm Mary Smith":                "Name=Mary Smith Mary Smith",
+		"I’m Mary":                      "Name=Mary Mary",
+		"hi, I am Mary Ann Lee":         "Name=Mary Ann Lee Mary Ann Lee",
+		"this is Mary":                  "Name=Mary Mary",
+		"im mary smith":                 "Mary Smith",
+		"I'm looking for rice":          "",
+		"I am allergic to nuts":         "",
 	})
 }
 
@@ -28,5 +35,7 @@ func TestOwnNames(t *testing.T) {
 		"no soy Ana":                           "",
 		"a nombre de Juan Cruz":                "",
 		"es para Graciela Benítez":             "",
+		"I'm Mary, two cokes please":           "Mary",
+		"I'm allergic":                         "",
 	})
 }

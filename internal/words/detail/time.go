@@ -18,8 +18,20 @@ var (
 	hourForm = regexp.MustCompile(`(?i)\d{1,2}(:\d\d)?\s?(h|hs|horas|am|pm)\b|\d{1,2}:\d\d`)
 )
 
-// timed is a text without what only looks like an hour.
+// datedForm is a date in digits, and groupForm what a telephone number has and a list of hours has not.
+var (
+	datedForm = regexp.MustCompile(`\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\b\d{1,2} \d{1,2} 20\d\d\b`)
+	groupForm = regexp.MustCompile(`\d{3}`)
+)
+
+// timed is a text without what only looks like an hour: a telephone number begins with none ("212 555 0123").
 func timed(raw string) string {
+	raw = digitRuns.ReplaceAllStringFunc(raw, func(run string) string {
+		if n := len(onlyDigits(run)); n < 8 || n > 15 || datedForm.MatchString(run) || !groupForm.MatchString(run) {
+			return run
+		}
+		return strings.Repeat(" ", len(run))
+	})
 	raw = bothForm.ReplaceAllString(raw, "$1  ")
 	if hourForm.MatchString(raw) {
 		raw = wishForm.ReplaceAllString(raw, "$1  ")
@@ -32,7 +44,7 @@ func timed(raw string) string {
 func (m *Text) When(hint when.Hint) when.Meaning {
 	own := when.Parse(m.Tag, timed(m.Raw), m.Now, hint)
 	if other, ok := m.foreign(); ok {
-		if theirs := when.Parse(other, m.Raw, m.Now, hint); Said(theirs) > Said(own) {
+		if theirs := when.Parse(other, timed(m.Raw), m.Now, hint); Said(theirs) > Said(own) {
 			return theirs
 		}
 	}
