@@ -296,7 +296,7 @@ func (t basket) takeContact() {
 	if c.Name == "" && (c.Document != "" || c.Phone != "") && waits {
 		c.Name = h.SignedName(true, true)
 	}
-	if c.Name == "" && waits && t.customerName() == "" && t.signed(h.Raw) {
+	if c.Name == "" && waits && t.customerName() == "" && t.closer.signed(h.Raw) {
 		c.Name = h.SignedName(false, false)
 	}
 	if h.OfAnother() { // who receives it is not who orders it

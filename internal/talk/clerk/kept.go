@@ -117,7 +117,7 @@ func (t *turn) tellKept() {
 }
 
 // signed: a text ends with the name of a person, or is one: no product, place or professional is called so.
-func (t *turn) signed(text string) bool {
+func (t closer) signed(text string) bool {
 	name := t.heard.part(text).SignedName(false, false)
 	return name != "" && !t.shelf.inCatalogue(detail.Item{Name: name}) && t.front.zoneLine(name) == "" && len(staffNamed(t.visiting.offer(), name, "")) == 0
 }
