@@ -141,7 +141,7 @@ func begun(f FoundingFields) Workspace {
 	w.Settings = Settings{
 		Trade: of.Code, PaymentMethods: of.Payments, DefaultPayment: of.Payments[0],
 		Delivery: Delivery{PickupOnly: of.Delivers}, // until the owner says that it delivers, and for how much
-		Profile:  Profile{Schedule: of.Week, Greeting: of.Greeting.In(in.Locale, w.Name)},
+		Profile:  Profile{Schedule: of.WeekIn(in.Locale), Greeting: of.Greeting.In(in.Locale, w.Name)},
 	}
 	never := int64(-1)
 	w.Settings.FreeShippingOver = &never // until the owner says from which amount on

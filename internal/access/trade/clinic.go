@@ -16,8 +16,13 @@ func clinic() Trade {
 			PT: "Olá! Sou o assistente de %s. Quer marcar uma consulta?",
 			EN: "Hello! I am the assistant of %s. Would you like an appointment?",
 		},
-		Week: week("09:00-13:00, 15:00-19:00", "09:00-13:00", ""), Payments: []string{"cash", "transfer", "debit_card"},
-		Roles: []locale.Text{text("profesional", "profissional", "professional")},
+		Week: week("09:00-13:00, 15:00-19:00", "09:00-13:00", ""),
+		Weeks: map[locale.Tag]map[string]string{
+			locale.ESMX: week("09:00-14:00, 16:00-19:00", "09:00-14:00", ""), locale.PTBR: week("08:00-12:00, 13:00-18:00", "08:00-12:00", ""),
+			locale.EN: week("08:00-12:00, 13:00-17:00", "", ""),
+		},
+		Payments: []string{"cash", "transfer", "debit_card"},
+		Roles:    []locale.Text{text("profesional", "profissional", "professional")},
 		Services: []Service{
 			{text("Primera consulta", "Primeira consulta", "First visit"), visits, 30, 3000},
 			{text("Control", "Retorno", "Check-up"), visits, 20, 2000},

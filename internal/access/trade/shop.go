@@ -18,7 +18,12 @@ func shop() Trade {
 			PT: "Olá! Sou o assistente de %s. O que você procura?",
 			EN: "Hello! I am the assistant of %s. What are you looking for?",
 		},
-		Week: week("09:00-13:00, 16:00-20:00", "09:00-13:00", ""), Payments: []string{"cash", "transfer"},
+		Week: week("09:00-13:00, 16:00-20:00", "09:00-13:00", ""),
+		Weeks: map[locale.Tag]map[string]string{
+			locale.ESMX: week("09:00-20:00", "09:00-15:00", ""), locale.PTBR: week("08:00-18:00", "08:00-13:00", ""),
+			locale.EN: week("09:00-18:00", "10:00-17:00", ""),
+		},
+		Payments: []string{"cash", "transfer"},
 		Goods: []Good{
 			{text("Arroz 1 kg", "Arroz 1 kg", "Rice 1 kg"), food, 150},
 			{text("Fideos 500 g", "Macarrão 500 g", "Pasta 500 g"), food, 120},

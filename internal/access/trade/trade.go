@@ -17,7 +17,9 @@ type Trade struct {
 	AssistantType string
 	Greeting      locale.Text // what customers read first; %s is the business's name
 	// Week is the opening hours by weekday: "09:00-13:00, 16:00-20:00". A day that is left out is closed.
-	Week     map[string]string
+	Week map[string]string
+	// Weeks are those of places that keep other hours, by how they speak.
+	Weeks    map[locale.Tag]map[string]string
 	Payments []string
 	Delivers bool // it may deliver what it sells
 	// Anonymous is a trade that sells without a document number.
@@ -43,6 +45,14 @@ type Service struct {
 
 // Table is an example of a group of equal tables.
 type Table struct{ Count, Seats int }
+
+// WeekIn is the opening hours a business usually keeps where it speaks so.
+func (t Trade) WeekIn(tag locale.Tag) map[string]string {
+	if own, ok := t.Weeks[tag]; ok {
+		return own
+	}
+	return t.Week
+}
 
 // Sells reports a business that begins with a list of products.
 func (t Trade) Sells() bool { return len(t.Goods) > 0 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/access/trade"
+	"github.com/mostrador/mostrador/internal/core/business"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -29,9 +30,11 @@ func TestTradesAreUsable(t *testing.T) {
 				t.Errorf("%s takes %q", one.Code, p)
 			}
 		}
-		for day := range one.Week {
-			if !slices.Contains(access.Weekdays, day) {
-				t.Errorf("%s is open on %q", one.Code, day)
+		for _, tag := range locale.Tags() {
+			for day, hours := range one.WeekIn(tag) {
+				if !slices.Contains(access.Weekdays, day) || !business.Readable(hours) {
+					t.Errorf("%s is open on %q from %q", one.Code, day, hours)
+				}
 			}
 		}
 		for _, tag := range locale.Tags() {
@@ -63,5 +66,16 @@ func TestTradesAreUsable(t *testing.T) {
 	}
 	if _, found := trade.Of("casino"); found {
 		t.Error("there is a trade that is none")
+	}
+}
+
+// Nobody dines at eight o'clock everywhere.
+func TestHoursFollowTheCountry(t *testing.T) {
+	t.Parallel()
+	restaurant, _ := trade.Of("restaurant")
+	for tag, want := range map[locale.Tag]string{locale.ESAR: "12:00-15:30, 20:00-00:00", locale.ESMX: "13:00-23:00", locale.EN: "11:30-14:30, 17:00-22:00"} {
+		if got := restaurant.WeekIn(tag)["tuesday"]; got != want {
+			t.Errorf("in %s it is open %q", tag, got)
+		}
 	}
 }
