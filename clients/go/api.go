@@ -2560,7 +2560,7 @@ type Service struct {
 type ServiceChange struct {
 	// Is offered.
 	Active *bool `json:"active,omitempty"`
-	// Kept free behind it.
+	// Free time after it.
 	BufferMinutes *int64 `json:"buffer_minutes,omitempty"`
 	// Category.
 	Category *string `json:"category,omitempty"`
@@ -2582,7 +2582,7 @@ type ServiceChange struct {
 type ServiceNew struct {
 	// Is offered.
 	Active *bool `json:"active,omitempty"`
-	// Kept free behind it.
+	// Free time after it.
 	BufferMinutes *int64 `json:"buffer_minutes,omitempty"`
 	// Category.
 	Category *string `json:"category,omitempty"`
@@ -2769,7 +2769,7 @@ type Settings struct {
 	CustomerGroups []struct {
 		// Name. In lower case, without spaces: wholesale, friends-club.
 		Name string `json:"name"`
-		// Off the usual prices.
+		// Discount on usual prices.
 		Percent *json.Number `json:"percent,omitempty"`
 	} `json:"customer_groups,omitempty"`
 	// Default payment method.
@@ -3211,7 +3211,7 @@ type SettingsChange struct {
 	CustomerGroups []struct {
 		// Name. In lower case, without spaces: wholesale, friends-club.
 		Name string `json:"name"`
-		// Off the usual prices.
+		// Discount on usual prices.
 		Percent *json.Number `json:"percent,omitempty"`
 	} `json:"customer_groups,omitempty"`
 	// Default payment method.

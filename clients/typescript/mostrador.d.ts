@@ -2782,7 +2782,7 @@ export type Service = {
 export type ServiceChange = {
   /** Is offered. */
   active?: boolean | null;
-  /** Kept free behind it. */
+  /** Free time after it. */
   buffer_minutes?: number | null;
   /** Category. */
   category?: string | null;
@@ -2803,7 +2803,7 @@ export type ServiceChange = {
 export type ServiceNew = {
   /** Is offered. */
   active?: boolean | null;
-  /** Kept free behind it. */
+  /** Free time after it. */
   buffer_minutes?: number | null;
   /** Category. */
   category?: string | null;
@@ -2981,7 +2981,7 @@ export type Settings = {
   customer_groups?: ({
   /** Name. In lower case, without spaces: wholesale, friends-club. */
   name: string;
-  /** Off the usual prices. */
+  /** Discount on usual prices. */
   percent?: number;
 })[];
   /** Default payment method. */
@@ -3422,7 +3422,7 @@ export type SettingsChange = {
   customer_groups?: ({
   /** Name. In lower case, without spaces: wholesale, friends-club. */
   name: string;
-  /** Off the usual prices. */
+  /** Discount on usual prices. */
   percent?: number;
 })[] | null;
   /** Default payment method. */

@@ -56,7 +56,7 @@ type Coupon struct {
 // Percent off the usual ones.
 type CustomerGroup struct {
 	Name    string        `json:"name" es:"Nombre" pt:"Nome" en:"Name" pattern:"^[a-z0-9][a-z0-9_-]{0,39}$" example:"mayorista" help:"En minúsculas y sin espacios: mayorista, club-amigos. | Em minúsculas e sem espaços: atacado, clube-amigos. | In lower case, without spaces: wholesale, friends-club."`
-	Percent money.Decimal `json:"percent,omitzero" es:"Descuento sobre lo habitual" pt:"Desconto sobre o habitual" en:"Off the usual prices" kind:"percent" jsonschema:"minimum=0,exclusiveMaximum=100,multipleOf=0.01"`
+	Percent money.Decimal `json:"percent,omitzero" es:"Descuento sobre lo habitual" pt:"Desconto sobre o habitual" en:"Discount on usual prices" kind:"percent" jsonschema:"minimum=0,exclusiveMaximum=100,multipleOf=0.01"`
 }
 
 // Sold is what a promotion may be for.

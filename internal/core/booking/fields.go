@@ -34,7 +34,7 @@ type ServiceFields struct {
 	Category    string   `json:"category" optional:"true" es:"Categoría" pt:"Categoria" en:"Category" jsonschema:"maxLength=100"`
 	Description string   `json:"description" optional:"true" es:"Descripción" pt:"Descrição" en:"Description" kind:"long" jsonschema:"maxLength=1000"`
 	Minutes     int      `json:"duration_minutes" es:"Duración" pt:"Duração" en:"Duration" kind:"minutes" jsonschema:"minimum=5,maximum=720"`
-	Buffer      int      `json:"buffer_minutes" optional:"true" es:"Libre después" pt:"Livre depois" en:"Kept free behind it" kind:"minutes" jsonschema:"minimum=0,maximum=240"`
+	Buffer      int      `json:"buffer_minutes" optional:"true" es:"Libre después" pt:"Livre depois" en:"Free time after it" kind:"minutes" jsonschema:"minimum=0,maximum=240"`
 	Price       int64    `json:"price" optional:"true" es:"Precio" pt:"Preço" en:"Price" kind:"money" jsonschema:"minimum=0,maximum=1000000000000" help:"Con 0, el asistente no lo dice. | Com 0, o assistente não diz. | With 0, the assistant does not mention it."`
 	StaffIDs    []string `json:"staff_ids" optional:"true" nullable:"false" es:"Quiénes lo hacen" pt:"Quem faz" en:"Who does it" jsonschema:"maxItems=200,maxLength=64" help:"Sin elegir a nadie: todos. | Sem escolher ninguém: todos. | If no one is chosen, everyone does."`
 	Position    int      `json:"position" optional:"true" es:"Orden" pt:"Ordem" en:"Order" jsonschema:"minimum=0,maximum=100000"`

@@ -23,7 +23,7 @@ type Fields struct {
 	Group     string        `json:"group" optional:"true" es:"Grupo de clientes" pt:"Grupo de clientes" en:"Customer group" jsonschema:"maxLength=40" help:"Decide su lista de precios. | Decide a sua lista de preços. | It decides which prices they pay."`
 	Tags      []string      `json:"tags" optional:"true" nullable:"false" es:"Etiquetas" pt:"Etiquetas" en:"Tags" jsonschema:"maxItems=50,maxLength=100"`
 	Address   AddressFields `json:"address" optional:"true" es:"Dirección" pt:"Endereço" en:"Address" personal:"true"`
-	NoNews    bool          `json:"no_news" optional:"true" es:"No escribirle" pt:"Não escrever" en:"Do not write to them" help:"Pidió que no le escriban: no recibe avisos, recordatorios ni difusiones. Sí respuestas a lo que escribe. | Pediu que não escrevam: não recebe avisos, lembretes nem divulgações. Sim respostas ao que escreve. | They asked not to be messaged: no notifications, reminders or broadcasts, only answers to what they write."`
+	NoNews    bool          `json:"no_news" optional:"true" es:"No escribirle" pt:"Não escrever" en:"Do not write to them" help:"Pidió que no le escriban: no recibe avisos, recordatorios ni difusiones, solo respuestas a lo que escribe. | Pediu para não receber mensagens: não recebe avisos, lembretes nem divulgações, só respostas ao que escrever. | They asked not to be messaged: no notifications, reminders or broadcasts, only answers to what they write."`
 	Notes     string        `json:"notes" optional:"true" es:"Notas" pt:"Anotações" en:"Notes" kind:"long" personal:"true" jsonschema:"maxLength=4000"`
 }
 
