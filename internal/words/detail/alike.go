@@ -23,8 +23,8 @@ func Words(name string) []string {
 
 // whole are words for all that a business has, and asking those that ask for it.
 var (
-	whole   = set("menu menus carta cartas cardapio cardapios comida comidas comer plato platos platillo platillos prato pratos food dish dishes everything")
-	asksAll = set("que what what's whats which is are on in the your you do does have got sell there show me see of to eat can could i and all hay tienen tenes hoy")
+	whole   = set("producto productos produto produtos product products articulo articulos mercaderia cosas coisas things stuff items menu menus carta cartas cardapio cardapios comida comidas comer plato platos platillo platillos prato pratos food dish dishes everything")
+	asksAll = set("que what what's whats which is are on in the your you do does have got sell there show me see of to eat can could i and all hay tienen tenes venden vendes vendem voces tem hoy hoje")
 )
 
 // NamesAll: a name is no thing's: it says only that all there is is meant ("el menú", "what do you").

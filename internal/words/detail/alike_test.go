@@ -17,3 +17,16 @@ func TestAlike(t *testing.T) {
 		"cerveza servesa":    "false false [cerveza servesa]",
 	})
 }
+
+// What only says that all there is is meant is no thing to look for.
+func TestWhatNamesAllThereIs(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]bool{
+		"menú": true, "la carta": true, "productos": true, "what do you": true, "what's on the menu": true, "o cardápio": true,
+		"menú del chef": false, "productos de limpieza": false, "rice": false, "": false,
+	} {
+		if got := NamesAll(name); got != want {
+			t.Errorf("%q: %v", name, got)
+		}
+	}
+}
