@@ -67,8 +67,19 @@ func (bd *Board) Agenda(branchID string, first, last Day) ([]AgendaDay, error) {
 	return out, nil
 }
 
-// Next returns the bookings still to come today and tomorrow at all branches, the earliest first, at most so many.
-func (bd *Board) Next(most int) ([]Booking, error) {
+// Next returns the bookings still to come at all branches, the earliest first, at most so many: of today and tomorrow,
+// and of as many more days, within a month, as it takes to find that many.
+func (bd *Board) Next(most int) (out []Booking, err error) {
+	for _, days := range []int{1, 7, 30} {
+		if out, err = bd.within(days); err != nil || len(out) >= most {
+			break
+		}
+	}
+	return out[:min(len(out), most)], err
+}
+
+// within are the bookings still to come until so many days after today, the earliest first.
+func (bd *Board) within(days int) ([]Booking, error) {
 	branches, err := bd.places.Branches()
 	if err != nil {
 		return nil, err
@@ -82,7 +93,7 @@ func (bd *Board) Next(most int) ([]Booking, error) {
 		if err != nil {
 			return nil, err
 		}
-		kept, err := bd.rows.Kept(br.ID, today, today.Add(1))
+		kept, err := bd.rows.Kept(br.ID, today, today.Add(days))
 		if err != nil {
 			return nil, err
 		}
@@ -95,7 +106,7 @@ func (bd *Board) Next(most int) ([]Booking, error) {
 	slices.SortFunc(out, func(a, b Booking) int {
 		return cmp.Or(a.Starts().Compare(b.Starts()), cmp.Compare(a.ID, b.ID))
 	})
-	return out[:min(len(out), most)], nil
+	return out, nil
 }
 
 // elsewhere returns the busy times that external calendars report for staff.

@@ -110,7 +110,9 @@ func TestTheMenuFollowsTheTrade(t *testing.T) {
 		if body := owner.get(at + "quick").is(http.StatusOK).body; strings.Contains(body, "pedido 12") || !strings.Contains(body, "cerrar un día") {
 			t.Error("a clinic is to ask for something about orders")
 		}
+		owner.get(at + "customers").is(http.StatusOK).without("Con deuda") // which nobody has where nothing is sold
 		h.Settle(func(s *access.Settings) { s.Trade = "shop" })
+		owner.get(at + "customers").says("Con deuda")
 		links(map[string]bool{"agenda": false, "orders": true, "catalog": true, "payments": true})
 		h.opens()
 		links(map[string]bool{"agenda": true, "orders": true})
@@ -121,6 +123,10 @@ func TestTheMenuFollowsTheTrade(t *testing.T) {
 			"party": {"2"}, "name": {"Elena Ruiz"}}).is(http.StatusSeeOther)
 		owner.get(at).says("Próximos turnos", "Elena Ruiz", "/agenda/bookings/"+h.bookings()[0].ID)
 		owner.get(at + "agenda").says("Nuevo turno")
+		far := string(booking.DayOf(h.Clock.Now().In(h.Workspace.Location())).Add(19)) // nothing is nearer than that
+		owner.post(at+"agenda/new", url.Values{"id": {testkit.NewID()}, "kind": {"reservation"}, "day": {far}, "time": {"13:00"},
+			"party": {"2"}, "name": {"Bruno Sosa"}}).is(http.StatusSeeOther)
+		owner.get(at).says("Elena Ruiz", "Bruno Sosa")
 		h.Settle(func(s *access.Settings) { s.Trade = "restaurant" })
 		owner.get(at + "agenda").says("Nueva reserva")
 	})
