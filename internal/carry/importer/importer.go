@@ -39,7 +39,8 @@ type Options struct {
 	// GoodLines imports the lines without mistakes; else one mistake refuses the file.
 	GoodLines bool
 	// Shown is a file whose sender sees how it is understood: without a column of names its descriptions are names, and products
-	// without codes get theirs from their names.
+	// without codes get theirs from their names; a list without stock adds products that are sold without counting it, and one with stock
+	// has what it names counted.
 	Shown bool
 	// DryRun finds out what would happen and changes nothing.
 	DryRun bool
@@ -57,6 +58,8 @@ type Summary struct {
 	Updated int `json:"updated"`
 	// Unchanged is how many of the updated ones were already as the file says.
 	Unchanged int `json:"unchanged"`
+	// Uncounted is how many of the created products are sold without counting their stock, of which the file said nothing.
+	Uncounted int `json:"-"`
 	// Warnings are lines that were imported and may not be what their owner meant; nil: none.
 	Warnings *Problems `json:"warnings,omitempty"`
 	// Skipped are the mistakes of lines that were left out; nil: none.

@@ -26,6 +26,8 @@ type plan struct {
 	at       map[string]int             // SKU -> place in products
 	dirty    map[int]bool               // those of products that are not as they were
 	codes    map[string]string          // of places, by id
+	shown    bool                       // its sender sees how the file is understood
+	counts   bool                       // the file has stock in it
 }
 
 func (p *plan) run() error {
@@ -111,7 +113,7 @@ func (p *plan) product(r *productRow) {
 		if r.name == "" {
 			p.wrong(r, "name", msgNameNeeded)
 		}
-		c = catalog.Product{SKU: r.sku, Status: catalog.Active, TrackStock: true}
+		c = catalog.Product{SKU: r.sku, Status: catalog.Active, TrackStock: p.counts || !p.shown}
 		if r.price == nil {
 			p.wrong(r, "price", "a new product needs a price")
 		}
@@ -122,10 +124,15 @@ func (p *plan) product(r *productRow) {
 	if r.price != nil {
 		c.Price = *r.price
 	}
+	if p.shown && len(r.levels) > 0 {
+		c.TrackStock = true
+	}
 	for _, edit := range r.edits {
 		edit(&c)
 	}
-	p.count(there)
+	if p.count(there); !there && !c.TrackStock && p.shown && !p.counts {
+		p.Uncounted++
+	}
 	r.same = there && sameProduct(p.known[r.sku], c)
 	c.Variants = slices.Clone(c.Variants)
 	p.at[r.sku] = len(p.products)
@@ -156,6 +163,9 @@ func (p *plan) variant(r *productRow) {
 		p.wrong(r, "name", msgNameNeeded)
 	}
 	p.count(at >= 0)
+	if p.shown && len(r.levels) > 0 && !of.TrackStock {
+		of.TrackStock, p.dirty[i] = true, true
+	}
 	if at < 0 {
 		at = len(of.Variants)
 		of.Variants = append(of.Variants, catalog.Variant{SKU: r.sku, Position: at})

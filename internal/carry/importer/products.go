@@ -124,12 +124,20 @@ func (in Into) shelf(ctx context.Context, w *access.Workspace, kind string, file
 	}
 	distinct(rows, codes, func(r productRow) string { return r.sku })
 	return run(ctx, in, w, &problems, tables, rows, func(u unit, good, bad []productRow) (Summary, error) {
-		p := &plan{unit: u, rows: slices.Clone(good), progress: in.progress, there: kind != KindProducts, bad: map[string]bool{}}
+		p := &plan{unit: u, rows: slices.Clone(good), progress: in.progress, there: kind != KindProducts, bad: map[string]bool{},
+			shown: in.Shown, counts: slices.ContainsFunc(tables, (*table).counts)}
 		for _, r := range bad {
 			p.bad[r.sku] = true
 		}
 		err := p.run()
 		return p.Summary, err
+	})
+}
+
+// counts reports a file that says how much there is of things.
+func (t *table) counts() bool {
+	return slices.ContainsFunc(t.header, func(column string) bool {
+		return strings.HasPrefix(column, places) || column == "low_stock_threshold"
 	})
 }
 

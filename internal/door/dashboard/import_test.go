@@ -91,6 +91,44 @@ func TestAListWithoutNamesOrCodes(t *testing.T) {
 	})
 }
 
+// What a list without stock adds can be sold at once; a list with stock, or one of stock alone, has it counted.
+func TestAListWithoutStockIsSold(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		owner := h.as(h.hires(h.Workspace, "Olga", access.Owner))
+		path := "/d/tienda/import/"
+		in := func(kind, file, done string) {
+			t.Helper()
+			owner.sends(path+kind, "lista.csv", file).leads(path + kind)
+			owner.until(path+kind, "lista.csv: 1 línea")
+			owner.goes(path+kind, url.Values{"do": {"all"}}).leads(path + kind)
+			owner.until(path+kind, done)
+		}
+		available := func(want int) {
+			t.Helper()
+			shop := h.Session("+5491155550002")
+			got := h.OK(shop, "retail/search_products", map[string]any{"query": "pan de campo"})
+			list, _ := got["results"].([]any)
+			if len(list) != 1 {
+				t.Fatalf("it finds %v", got)
+			}
+			p, _ := list[0].(map[string]any)
+			if n, _ := p["availableStock"].(float64); want < 0 && n < 1 || want >= 0 && int(n) != want {
+				t.Errorf("there are %v of %v", n, p)
+			}
+		}
+		owner.sends(path+"products", "lista.csv", "Descripción;Precio\nPan de campo;2500\n")
+		owner.until(path+"products", "lista.csv: 1 línea").says("se vende sin contarlo")
+		in("products", "Descripción;Precio\nPan de campo;2500\n", "1 nuevos, 0 actualizados")
+		available(-1)
+		in("stock", "Código;Stock\nPAN-DE-CAMPO;7\n", "0 nuevos, 1 actualizados")
+		available(7)
+		in("products", "Código;Precio\nPAN-DE-CAMPO;2600\n", "0 nuevos, 1 actualizados") // says nothing of it
+		available(7)
+		owner.sends(path+"products", "lista.csv", "Nombre;Precio;Stock\nMedialuna;900;3\n")
+		owner.until(path+"products", "lista.csv: 1 línea").without("se vende sin contarlo")
+	})
+}
+
 // Without a column that it needs a file says nothing, and its sender is asked which one it is.
 func TestAFileIsAskedForWhatItNeeds(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
