@@ -183,6 +183,47 @@ func TestTheFirstRunInABrowser(t *testing.T) {
 	}
 }
 
+// Without a script, on a phone: a refused step keeps what was typed and fits, and the chat opens all the same.
+func TestTheFirstRunWithoutAScript(t *testing.T) {
+	t.Parallel()
+	program := browser.Start(t)
+	process, address := newMachine(t).firstRun()
+	p := &person{program.Open(t, address, browser.View{Plain: true}), t}
+	p.Sees("#f-owner")
+	p.Types("#f-owner", "Rosa Paz")
+	p.Types("#f-email", "rosa@espiga.example")
+	p.Types("#f-password", "corta")
+	p.Types("#f-name", "La Espiga")
+	p.Text(`document.querySelector("#f-trade").value = "shop"`)
+	p.Text(`document.querySelector("#f-country").value = "MX"`)
+	p.Touches("main form button.primary")
+	p.Sees("#f-password[aria-invalid]")
+	if kept := p.Text(`["owner", "email", "name", "trade", "country"].map(f => document.querySelector("#f-" + f).value).join()`); kept !=
+		"Rosa Paz,rosa@espiga.example,La Espiga,shop,MX" {
+		t.Errorf("it kept %q", kept)
+	}
+	if where := p.Text(lost); where != "" {
+		t.Errorf("refused: %s", where)
+	}
+	p.complained(1)
+	p.Types("#f-password", "una frase que recuerdo")
+	for _, step := range []string{"business", "goods"} {
+		p.Touches("main form button.primary")
+		p.Shows(fmt.Sprintf(`document.body.classList.contains("bare-start-%s")`, step))
+		if where := p.Text(lost); where != "" {
+			t.Errorf("%s: %s", step, where)
+		}
+	}
+	p.Types("#name-0", "Pan de campo")
+	p.Types("#price-0", "$ 23.50")
+	p.Touches("main form button.primary")
+	p.Sees("input.copy")
+	if chat := p.Text(`document.querySelector("input.copy").value`); !strings.HasSuffix(chat, "/chat/la-espiga") {
+		t.Errorf("the chat is at %s", chat)
+	}
+	process.stop()
+}
+
 func sellsBread(n *newcomer) {
 	n.arrives("goods")
 	n.Types("#name-0", "Pan de campo")
