@@ -35,6 +35,8 @@ const lost = `(() => {
 		const narrow = [...main?.querySelectorAll(css) ?? []].find(e => e.offsetParent && e.getBoundingClientRect().width < least);
 		if (narrow) return (narrow.name || narrow.innerText) + " (" + css + ") is " + narrow.getBoundingClientRect().width + " wide";
 	}
+	const spilt = [...main?.querySelectorAll(".field") ?? []].find(e => e.offsetParent && e.scrollWidth > e.clientWidth + 1);
+	if (spilt) return spilt.innerText + " is " + spilt.scrollWidth + " wide in a field of " + spilt.clientWidth;
 	scrollTo({ top: page.scrollHeight, behavior: "instant" });
 	if (bar && bar.offsetParent !== null && main.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1) return "its end is under the bar";
 	return "";
@@ -48,6 +50,9 @@ func TestNoPageHasBarriers(t *testing.T) {
 	c := day.company(laptop)
 	for _, s := range scenes {
 		c.looksAt(s).isOpen(axe, s.name)
+	}
+	for _, slug := range []string{"almacen", "sonrisas", "parrilla"} {
+		c.looksAtSettings(axe, slug)
 	}
 	rosa := c.looksAt(scene{"today", ""})
 	rosa.Touches(".quick-open")
@@ -68,6 +73,29 @@ func TestNoPageHasBarriers(t *testing.T) {
 	day.process.stop()
 	if axe == "" {
 		t.Skip("there is no axe-core to look for the rest; make test fetches it")
+	}
+}
+
+// looksAtSettings opens every page that the index of a business's settings leads to, and that is no scene of its own.
+func (c company) looksAtSettings(axe, slug string) {
+	c.t.Helper()
+	seen := map[string]bool{}
+	for _, s := range scenes {
+		at := s.path
+		if !strings.HasPrefix(at, "/") {
+			at = "/d/" + c.Workspaces[0].Slug + "/" + at
+		}
+		seen[at] = true
+	}
+	p := c.looksAt(scene{"settings", "/d/" + slug + "/settings"})
+	list := strings.Fields(p.Text(`[...document.querySelectorAll("main a.row")].map(a => new URL(a.href).pathname).join(" ")`))
+	if len(list) < 12 {
+		c.t.Errorf("the settings of %s are %q", slug, list)
+	}
+	for _, at := range list {
+		if !seen[at] {
+			c.looksAt(scene{at, at}).isOpen(axe, at)
+		}
 	}
 }
 
