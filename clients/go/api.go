@@ -202,18 +202,22 @@ type Booking struct {
 	// What people call it: RES-1234.
 	Code string `json:"code"`
 	// The question whose yes made it; null where nobody was asked.
-	ConfirmationID  *string `json:"confirmation_id"`
-	CreatedAt       string  `json:"created_at"`
-	CustomerID      *string `json:"customer_id"`
-	Date            string  `json:"date"`
-	DurationMinutes int64   `json:"duration_minutes"`
-	Emergency       bool    `json:"emergency"`
-	EndsAt          string  `json:"ends_at"`
-	FirstVisit      bool    `json:"first_visit"`
-	ID              string  `json:"id"`
-	Kind            string  `json:"kind"`
-	Name            string  `json:"name"`
-	Notes           string  `json:"notes"`
+	ConfirmationID *string `json:"confirmation_id"`
+	CreatedAt      string  `json:"created_at"`
+	CustomerID     *string `json:"customer_id"`
+	Date           string  `json:"date"`
+	// Until when it waits for its deposit; null: it waits for none. One that was released without it keeps it.
+	DepositDueAt *string `json:"deposit_due_at"`
+	// The deposit that was asked for it, because its customer did not come before; null: none was.
+	DepositMinor    *int64 `json:"deposit_minor"`
+	DurationMinutes int64  `json:"duration_minutes"`
+	Emergency       bool   `json:"emergency"`
+	EndsAt          string `json:"ends_at"`
+	FirstVisit      bool   `json:"first_visit"`
+	ID              string `json:"id"`
+	Kind            string `json:"kind"`
+	Name            string `json:"name"`
+	Notes           string `json:"notes"`
 	// Of a reservation.
 	PartySize   *int64   `json:"party_size"`
 	Phone       *string  `json:"phone"`
@@ -2704,6 +2708,12 @@ type Settings struct {
 		DaysAhead *int64 `json:"days_ahead,omitempty"`
 		// Delivery time.
 		DeliveryMinutes *int64 `json:"delivery_minutes,omitempty"`
+		// Deposit from those who did not come. If empty, none is asked for. The booking waits for that payment, by a Mercado Pago link, or for somebody of the business to accept it; if it does not come in time, the place is free again.
+		DepositMinor *int64 `json:"deposit_minor,omitempty"`
+		// Time to pay the deposit.
+		DepositMinutes *int64 `json:"deposit_minutes,omitempty"`
+		// Deposit from how many missed bookings.
+		DepositNoShows *int64 `json:"deposit_no_shows,omitempty"`
 		// Order preparation time.
 		KitchenMinutes *int64 `json:"kitchen_minutes,omitempty"`
 		// Length of a reservation.
@@ -3146,6 +3156,12 @@ type SettingsChange struct {
 		DaysAhead *int64 `json:"days_ahead,omitempty"`
 		// Delivery time.
 		DeliveryMinutes *int64 `json:"delivery_minutes,omitempty"`
+		// Deposit from those who did not come. If empty, none is asked for. The booking waits for that payment, by a Mercado Pago link, or for somebody of the business to accept it; if it does not come in time, the place is free again.
+		DepositMinor *int64 `json:"deposit_minor,omitempty"`
+		// Time to pay the deposit.
+		DepositMinutes *int64 `json:"deposit_minutes,omitempty"`
+		// Deposit from how many missed bookings.
+		DepositNoShows *int64 `json:"deposit_no_shows,omitempty"`
 		// Order preparation time.
 		KitchenMinutes *int64 `json:"kitchen_minutes,omitempty"`
 		// Length of a reservation.
@@ -7171,6 +7187,20 @@ func (c *Client) SaySession(ctx context.Context, in SaySessionIn) (out SayOutBod
 	err = c.do(ctx, "POST", "/v1/sessions/{id}/say", []param{
 		{"path", "id", in.ID},
 	}, in.Body, &out)
+	return out, err
+}
+
+// SecureBookingIn is what SecureBooking sends.
+type SecureBookingIn struct {
+	// A booking's id or code.
+	ID string
+}
+
+// SecureBooking: Let it stand without its deposit.
+func (c *Client) SecureBooking(ctx context.Context, in SecureBookingIn) (out Booking, err error) {
+	err = c.do(ctx, "POST", "/v1/bookings/{id}/secure", []param{
+		{"path", "id", in.ID},
+	}, nil, &out)
 	return out, err
 }
 

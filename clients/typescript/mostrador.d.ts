@@ -390,6 +390,8 @@ export class Mostrador {
   rotateWebhookSecret(args: { id: string; body?: RotateWebhookInBody }): Promise<IssuedWebhook>;
   /** A person speaks to the customer */
   saySession(args: { id: string; body: SayInBody }): Promise<SayOutBody>;
+  /** Let it stand without its deposit */
+  secureBooking(args: { id: string }): Promise<Booking>;
   /** A customer's message, and the agent's reply */
   sendMessage(args: { id: string; body: TalkInBody }): Promise<TalkOutBody>;
   /** Give an agent tools, take some away, rename them, narrow their terms */
@@ -612,6 +614,10 @@ export type Booking = {
   created_at: string;
   customer_id: string | null;
   date: string;
+  /** Until when it waits for its deposit; null: it waits for none. One that was released without it keeps it. */
+  deposit_due_at: string | null;
+  /** The deposit that was asked for it, because its customer did not come before; null: none was. */
+  deposit_minor: number | null;
   duration_minutes: number;
   emergency: boolean;
   ends_at: string;
@@ -2916,6 +2922,12 @@ export type Settings = {
   days_ahead?: number;
   /** Delivery time. */
   delivery_minutes?: number;
+  /** Deposit from those who did not come. If empty, none is asked for. The booking waits for that payment, by a Mercado Pago link, or for somebody of the business to accept it; if it does not come in time, the place is free again. */
+  deposit_minor?: number;
+  /** Time to pay the deposit. */
+  deposit_minutes?: number;
+  /** Deposit from how many missed bookings. */
+  deposit_no_shows?: number;
   /** Order preparation time. */
   kitchen_minutes?: number;
   /** Length of a reservation. */
@@ -3357,6 +3369,12 @@ export type SettingsChange = {
   days_ahead?: number | null;
   /** Delivery time. */
   delivery_minutes?: number | null;
+  /** Deposit from those who did not come. If empty, none is asked for. The booking waits for that payment, by a Mercado Pago link, or for somebody of the business to accept it; if it does not come in time, the place is free again. */
+  deposit_minor?: number | null;
+  /** Time to pay the deposit. */
+  deposit_minutes?: number | null;
+  /** Deposit from how many missed bookings. */
+  deposit_no_shows?: number | null;
   /** Order preparation time. */
   kitchen_minutes?: number | null;
   /** Length of a reservation. */

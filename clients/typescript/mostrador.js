@@ -373,6 +373,8 @@ export class Mostrador extends Client {
   rotateWebhookSecret(args = {}) { return this.operation('POST', '/v1/webhooks/{id}/rotate-secret', {"path":["id"]}, args); }
   /** A person speaks to the customer */
   saySession(args = {}) { return this.operation('POST', '/v1/sessions/{id}/say', {"path":["id"]}, args); }
+  /** Let it stand without its deposit */
+  secureBooking(args = {}) { return this.operation('POST', '/v1/bookings/{id}/secure', {"path":["id"]}, args); }
   /** A customer's message, and the agent's reply */
   sendMessage(args = {}) { return this.operation('POST', '/v1/sessions/{id}/messages', {"path":["id"]}, args); }
   /** Give an agent tools, take some away, rename them, narrow their terms */

@@ -18,7 +18,7 @@ type News struct {
 	QuietUntil string `json:"quiet_until,omitempty" es:"Silencio hasta" pt:"Silêncio até" en:"Quiet until" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$" example:"08:00" means:"08:00" help:"Lo que esperaba sale a esta hora. | O que esperava sai a esta hora. | What was on hold goes out at this time."`
 	// ReminderHours is how long before a booking its customer is reminded.
 	ReminderHours int                 `json:"reminder_hours,omitempty" es:"Recordar una reserva o turno" es_mx:"Recordar una reservación o cita" pt:"Lembrar uma reserva ou horário" en:"Remind customers of a booking" kind:"hours" jsonschema:"minimum=0,maximum=336" means:"24" help:"Cuántas horas antes. A quien reservó después no se le recuerda. | Quantas horas antes. Quem reservou depois não é lembrado. | How many hours before. Bookings made later get no reminder."`
-	Kinds         map[string]NewsRule `json:"kinds,omitempty" es:"Avisos" pt:"Avisos" en:"News" keys:"order_accepted,order_preparing,order_shipped,order_ready,order_delivered,order_changed,order_cancelled,payment_received,payment_refused,booking_made,booking_moved,booking_cancelled,booking_reminder,waiting_place" help:"Todos están activos; acá se apagan o se redactan. | Todos estão ativos; aqui se desligam ou se redigem. | All of them are on; here they are switched off or worded."`
+	Kinds         map[string]NewsRule `json:"kinds,omitempty" es:"Avisos" pt:"Avisos" en:"News" keys:"order_accepted,order_preparing,order_shipped,order_ready,order_delivered,order_changed,order_cancelled,payment_received,payment_refused,booking_made,booking_moved,booking_cancelled,booking_released,booking_reminder,waiting_place" help:"Todos están activos; acá se apagan o se redactan. | Todos estão ativos; aqui se desligam ou se redigem. | All of them are on; here they are switched off or worded."`
 }
 
 // NewsRule is what a business says of one kind of news. Its zero value sends the usual text.
@@ -50,6 +50,7 @@ const (
 	BookingMade      NewsKind = "booking_made"
 	BookingMoved     NewsKind = "booking_moved"
 	BookingCancelled NewsKind = "booking_cancelled"
+	BookingReleased  NewsKind = "booking_released"
 	BookingReminder  NewsKind = "booking_reminder"
 	WaitingPlace     NewsKind = "waiting_place"
 )

@@ -4,7 +4,7 @@ import "github.com/mostrador/mostrador/internal/kit/locale"
 
 // NewsKinds are all kinds of news, in the order in which they are shown.
 var NewsKinds = []NewsKind{OrderAccepted, OrderPreparing, OrderShipped, OrderReady, OrderDelivered, OrderChanged, OrderCancelled,
-	PaymentReceived, PaymentRefused, BookingMade, BookingMoved, BookingCancelled, BookingReminder, WaitingPlace}
+	PaymentReceived, PaymentRefused, BookingMade, BookingMoved, BookingCancelled, BookingReleased, BookingReminder, WaitingPlace}
 
 // newsShape is what a kind is called, which fields its text has besides the customer's name and the business's, and its
 // usual text.
@@ -113,6 +113,16 @@ var newsShapes = map[NewsKind]newsShape{
 			MX: "[Hola, {name}. ]Hubo un cambio: {what} ahora es {when}[ {with}]. Código: {code}. Si no te sirve, escríbenos por aquí.",
 			PT: "[Olá, {name}. ]Houve uma alteração: {what} agora é {when}[ {with}]. Código: {code}. Se não der para você, escreva por aqui.",
 			EN: "[Hello, {name}. ]There was a change: {what} is now {when}[ {with}]. Code: {code}. If it does not suit you, write to us here.",
+		},
+	},
+	BookingReleased: {
+		locale.Text{ES: "Reserva o turno sin seña, liberado", MX: "Reservación o cita sin anticipo, liberada", PT: "Reserva ou horário sem sinal, liberado",
+			EN: "Booking released without its deposit"}, ofBooking,
+		locale.Text{
+			ES: "[Hola, {name}. ]No nos llegó la seña de {what}, {when} (código {code}), y el lugar quedó libre. Si todavía lo querés, escribinos por acá.",
+			MX: "[Hola, {name}. ]No nos llegó el anticipo de {what}, {when} (código {code}), y el lugar quedó libre. Si todavía lo quieres, escríbenos por aquí.",
+			PT: "[Olá, {name}. ]O sinal de {what}, {when} (código {code}), não chegou e o lugar ficou livre. Se ainda quiser, escreva por aqui.",
+			EN: "[Hello, {name}. ]The deposit for {what}, {when} (code {code}), did not arrive, and the place is free again. If you still want it, write to us here.",
 		},
 	},
 	BookingReminder: {

@@ -46,6 +46,18 @@ type Booking struct {
 	KitchenMins     int `json:"kitchen_minutes,omitempty" es:"Preparación de un pedido" pt:"Preparo de um pedido" en:"Order preparation time" kind:"minutes" jsonschema:"minimum=0,maximum=5256000" means:"30"`
 	DeliveryMins    int `json:"delivery_minutes,omitempty" es:"Tiempo de envío" pt:"Tempo de entrega" en:"Delivery time" kind:"minutes" jsonschema:"minimum=0,maximum=5256000" means:"20"`
 	WaitingMins     int `json:"waiting_minutes,omitempty" es:"Para tomar un lugar que se liberó" pt:"Para aceitar um lugar que foi liberado" en:"Time to take a freed place" kind:"minutes" jsonschema:"minimum=0,maximum=1440" means:"30" help:"Pasado ese tiempo se avisa a quien sigue en la lista de espera. | Depois desse tempo avisa-se ao próximo da lista de espera. | After that, the next customer on the waiting list is told."`
+	// Deposit is asked of customers who did not come to earlier bookings.
+	Deposit        int64 `json:"deposit_minor,omitempty" es:"Seña de quien faltó" es_mx:"Anticipo de quien faltó" pt:"Sinal de quem faltou" en:"Deposit from those who did not come" kind:"money" jsonschema:"minimum=0,maximum=1000000000000" change:"owner" help:"Vacío: no se pide. La reserva espera ese pago, por un link de Mercado Pago, o que alguien del negocio la acepte; si no llega a tiempo, el lugar queda libre. | Vazio: não se pede. A reserva espera esse pagamento, por um link do Mercado Pago, ou que alguém do negócio a aceite; se não chegar a tempo, o lugar fica livre. | If empty, none is asked for. The booking waits for that payment, by a Mercado Pago link, or for somebody of the business to accept it; if it does not come in time, the place is free again."`
+	DepositNoShows int   `json:"deposit_no_shows,omitempty" es:"Seña desde cuántas faltas" es_mx:"Anticipo desde cuántas faltas" pt:"Sinal a partir de quantas faltas" en:"Deposit from how many missed bookings" jsonschema:"minimum=0,maximum=100" means:"1"`
+	DepositMins    int   `json:"deposit_minutes,omitempty" es:"Para pagar la seña" es_mx:"Para pagar el anticipo" pt:"Para pagar o sinal" en:"Time to pay the deposit" kind:"minutes" jsonschema:"minimum=0,maximum=10080" means:"120"`
+}
+
+// DepositFrom is from how many missed bookings on a customer pays a deposit.
+func (b Booking) DepositFrom() int { return orDefault(b.DepositNoShows, 1) }
+
+// DepositTime is how long a customer has to pay a deposit.
+func (b Booking) DepositTime() time.Duration {
+	return time.Duration(orDefault(b.DepositMins, 120)) * time.Minute
 }
 
 // ReservationMinutes is how long a table is kept for a party.

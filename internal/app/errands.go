@@ -36,6 +36,7 @@ func (a *App) errands() map[string]func(ctx context.Context, w *access.Workspace
 		reminder.Errand:        links.Remind,
 		news.Errand:            errand.News{Desk: a.Runtime}.Tell,
 		news.BroadcastErrand:   errand.News{Desk: a.Runtime}.GoOn,
+		booking.ErrandDeposit:  v.payments.EndDeposit,
 		booking.ErrandWaiting:  errand.Waiting{Desk: a.Runtime}.Offer,
 		receipt.ErrandRead:     v.receipts.Read,
 		receipt.ErrandDrop:     v.receipts.Drop,

@@ -30,6 +30,7 @@ var newsOf = map[string]func(u *Unit, e scope.Event) (news.Piece, error){
 	"booking.created":        newsOfBooking,
 	"booking.rescheduled":    newsOfBooking,
 	"booking.cancelled":      newsOfBooking,
+	"booking.secured":        newsOfBooking,
 	"waiting.offered":        newsOfWaiting,
 }
 
@@ -49,6 +50,9 @@ func (u *Unit) TellNews() error {
 			}
 		}
 		if err := remind(u, e); err != nil {
+			return err
+		}
+		if err := depositLinks(u, e); err != nil {
 			return err
 		}
 		if freesPlaces[e.Type] {
@@ -186,10 +190,12 @@ func newsOfBooking(u *Unit, e scope.Event) (news.Piece, error) {
 	}
 	p := news.Piece{CustomerID: b.CustomerID, SessionID: b.SessionID, SubjectID: b.ID}
 	switch {
+	case b.Released():
+		p.Kind = access.BookingReleased
 	case b.Status == booking.Cancelled:
 		p.Kind = access.BookingCancelled
 	case b.Status != booking.Confirmed:
-	case e.Type == "booking.created":
+	case e.Type == "booking.created", e.Type == "booking.secured":
 		p.Kind = access.BookingMade
 	case !sameTime(e):
 		p.Kind, p.Version = access.BookingMoved, strconv.FormatInt(b.UpdatedAt.UnixMicro(), 10)

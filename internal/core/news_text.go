@@ -52,7 +52,7 @@ var (
 	aboutOrders = []access.NewsKind{access.OrderAccepted, access.OrderPreparing, access.OrderShipped, access.OrderReady,
 		access.OrderDelivered, access.OrderChanged, access.OrderCancelled}
 	aboutBookings = []access.NewsKind{access.BookingMade, access.BookingMoved, access.BookingCancelled,
-		access.BookingReminder}
+		access.BookingReleased, access.BookingReminder}
 )
 
 // NewsContent is what a piece says: the business's wording, and its template for a customer who has not written for a
@@ -172,7 +172,8 @@ var (
 
 func bookingValues(u *Unit, p news.Piece) (map[string]string, bool, error) {
 	b, err := u.Bookings.Get(p.SubjectID, false)
-	if err != nil || b.Past(u.Now) || (b.Status == booking.Cancelled) != (p.Kind == access.BookingCancelled) {
+	cancelled := p.Kind == access.BookingCancelled || p.Kind == access.BookingReleased
+	if err != nil || b.Past(u.Now) || (b.Status == booking.Cancelled) != cancelled || b.Waits() && p.Kind == access.BookingReminder {
 		return nil, false, err
 	}
 	values, err := whatIsBooked(u, b)

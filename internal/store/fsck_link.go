@@ -45,6 +45,7 @@ var linkInvariants = []Invariant{
 	known("payment_links", "state", "wanted", "open", "paid", "closed", "expired", "failed"),
 	known("reminders", "status", "scheduled", "sent", "skipped", "failed"),
 	pointing("payment_links", "order_id", "orders"),
+	pointing("payment_links", "booking_id", "bookings"),
 	pointing("payment_links", "customer_id", "customers"),
 	pointing("payment_links", "session_id", "sessions"),
 	pointing("reminders", "customer_id", "customers"),

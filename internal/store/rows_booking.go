@@ -20,7 +20,8 @@ var bookings = describe("bookings", "b", func(b *booking.Booking) columns {
 		personal("phone", &b.Phone), prose("notes", &b.Notes), yes("first_visit", &b.FirstVisit),
 		yes("emergency", &b.Emergency), prose("cancel_reason", &b.CancelReason), when("created_at", &b.CreatedAt),
 		when("updated_at", &b.UpdatedAt), when("cancelled_at", &b.CancelledAt),
-		when("acknowledged_at", &b.AcknowledgedAt),
+		when("acknowledged_at", &b.AcknowledgedAt), number("deposit", &b.Deposit),
+		when("deposit_due_at", &b.DepositDueAt),
 	}
 })
 

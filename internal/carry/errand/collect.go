@@ -118,7 +118,7 @@ func apply(u *core.Unit, account access.MercadoPagoAccount, p payments.Payment) 
 	if uuid.Validate(p.ExternalReference) != nil {
 		return nil
 	}
-	err := u.Payments.Collect(p.ExternalReference, collection(account, p))
+	err := u.Collect(p.ExternalReference, collection(account, p))
 	if fault.Is(err, fault.NotFound) {
 		return nil
 	}

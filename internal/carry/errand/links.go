@@ -82,8 +82,11 @@ func announce(u *core.Unit, k ledger.Link) error {
 		SubjectID: k.ID})
 	if fault.Is(err, fault.Conflict) {
 		u.Emit("payment_link.undelivered", k.ID, map[string]any{
-			"paymentLinkId": k.ID, "orderId": k.OrderID, "customerId": k.CustomerID, "reason": fault.From(err).Message,
+			"paymentLinkId": k.ID, "orderId": k.OrderID, "bookingId": k.BookingID, "customerId": k.CustomerID, "reason": fault.From(err).Message,
 		})
+		if k.BookingID != "" { // a deposit that its customer was never asked for is not waited for
+			return u.Ledger.EndLink(&k, ledger.LinkFailed, "it could not be sent")
+		}
 		return nil
 	}
 	return err

@@ -55,6 +55,9 @@ func (bs *Bookings) Book(n Need, who Who, serviceID, title string) (Booking, err
 	if err := bs.place(&b, n); err != nil {
 		return b, err
 	}
+	if err := bs.askDeposit(&b); err != nil {
+		return b, err
+	}
 	if b.Code, err = bs.newCode(b.Kind); err != nil {
 		return b, err
 	}
@@ -210,6 +213,7 @@ func (bs *Bookings) Move(b Booking, n Need) (Booking, error) {
 	if err := bs.place(&b, n); err != nil {
 		return b, err
 	}
+	bs.hasten(&b)
 	b.UpdatedAt = bs.scope.Now
 	if b.Appointed() != before.Appointed() {
 		b.AcknowledgedAt = time.Time{}
@@ -228,6 +232,11 @@ func (bs *Bookings) Cancel(b Booking, reason string) (Booking, error) {
 	if err := bs.Changeable(b); err != nil {
 		return b, err
 	}
+	b.DepositDueAt = time.Time{}
+	return bs.callOff(b, reason)
+}
+
+func (bs *Bookings) callOff(b Booking, reason string) (Booking, error) {
 	if err := bs.rows.FreeSlots(b.ID); err != nil {
 		return b, err
 	}
@@ -311,7 +320,7 @@ func (bs *Bookings) Mark(b Booking, to Status) (Booking, error) {
 	if err := bs.hold(b, to); err != nil {
 		return b, err
 	}
-	b.Status, b.UpdatedAt = to, bs.scope.Now
+	b.Status, b.DepositDueAt, b.UpdatedAt = to, time.Time{}, bs.scope.Now
 	if err := bs.rows.UpdateBooking(b); err != nil {
 		return b, err
 	}

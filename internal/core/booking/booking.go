@@ -69,6 +69,9 @@ type Booking struct {
 	CancelledAt  time.Time
 	// AcknowledgedAt is when the customer said that they come at this time; zero: they did not, or it was moved since.
 	AcknowledgedAt time.Time
+	Deposit        int64 // what was asked for it, in minor units; 0: nothing
+	// DepositDueAt is until when it waits for its deposit; zero: it waits for none. One that was released keeps it.
+	DepositDueAt time.Time
 }
 
 // span is how many minutes its resources are taken.

@@ -26,6 +26,7 @@ type Link struct {
 	ID          string
 	Vendor      string
 	OrderID     string
+	BookingID   string // the booking whose deposit it is
 	CustomerID  string
 	SessionID   string
 	Amount      int64
@@ -48,10 +49,14 @@ type LinkRows interface {
 	UpdateLink(l Link) error
 	// LinksOf returns an order's links that are wanted or open, newest first.
 	LinksOf(orderID string) ([]Link, error)
-	// LinksFor returns a customer's links without an order that are wanted or open, newest first.
+	// LinksFor returns a customer's links towards their debt that are wanted or open, newest first.
 	LinksFor(customerID string) ([]Link, error)
 	// CloseLinks closes an order's links that are wanted or open.
 	CloseLinks(orderID string, now time.Time) error
+	// DepositLink returns the latest link for a booking's deposit.
+	DepositLink(bookingID string) (l Link, found bool, err error)
+	// CloseDepositLinks closes a booking's links that are wanted or open.
+	CloseDepositLinks(bookingID string, now time.Time) error
 }
 
 // Links creates links at a vendor, with the link's id as idempotency key. After timeout or unavailable it is unknown
@@ -141,12 +146,23 @@ func (l *Ledger) Live(links []Link, amount int64) (Link, bool) {
 	return best, best.ID != ""
 }
 
-// LinksFor returns a customer's links without an order that are wanted or open.
+// LinksFor returns a customer's links towards their debt that are wanted or open.
 func (l *Ledger) LinksFor(customerID string) ([]Link, error) { return l.rows.LinksFor(customerID) }
 
 // CloseLinks closes the links of an order that is paid or gone. Money that still comes through one becomes the
 // customer's credit.
 func (l *Ledger) CloseLinks(orderID string) error { return l.rows.CloseLinks(orderID, l.scope.Now) }
+
+// DepositLink returns the latest link for a booking's deposit.
+func (l *Ledger) DepositLink(bookingID string) (Link, bool, error) {
+	return l.rows.DepositLink(bookingID)
+}
+
+// CloseDeposit closes the links of a booking that waits for no deposit any more. Money that still comes through one
+// becomes the customer's credit.
+func (l *Ledger) CloseDeposit(bookingID string) error {
+	return l.rows.CloseDepositLinks(bookingID, l.scope.Now)
+}
 
 // LinkMade records that a link exists at its vendor. One recorded before is left as it is, with fresh false; one that
 // was paid or closed meanwhile keeps that state.
@@ -175,7 +191,7 @@ func (l *Ledger) EndLink(k *Link, to LinkState, why string) error {
 
 func (l *Ledger) linkPayload(k Link) map[string]any {
 	out := map[string]any{
-		"paymentLinkId": k.ID, "orderId": k.OrderID, "customerId": k.CustomerID, "amount": k.Amount,
+		"paymentLinkId": k.ID, "orderId": k.OrderID, "bookingId": k.BookingID, "customerId": k.CustomerID, "amount": k.Amount,
 		"currency": k.Currency,
 		"status":   k.State, "paymentUrl": k.URL, "expiresAt": k.ExpiresAt,
 	}

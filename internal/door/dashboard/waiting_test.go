@@ -3,7 +3,9 @@ package dashboard_test
 import (
 	"net/http"
 	"net/url"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
@@ -79,5 +81,39 @@ func TestACustomerWhoComesIsMarked(t *testing.T) {
 		}
 		staff.post(at+"/cancel", url.Values{}).is(http.StatusSeeOther)
 		staff.post(at+"/acknowledge", url.Values{}).is(http.StatusConflict)
+	})
+}
+
+func TestABookingWaitsForItsDeposit(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		table, _ := h.opens()
+		staff := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
+		agenda := "/d/" + h.Workspace.Slug + "/agenda"
+		day := string(booking.DayOf(h.Clock.Now().In(h.Workspace.Location())).Add(1))
+		staff.post(agenda+"/new", url.Values{"kind": {"reservation"}, "day": {day}, "time": {"20:00"}, "party": {"2"},
+			"place": {table}, "name": {"Ana"}}).is(http.StatusSeeOther)
+		h.Do(func(u *core.Unit) error {
+			b, err := u.Bookings.Get(h.bookings()[0].ID, true)
+			if err != nil {
+				return err
+			}
+			b.Deposit, b.DepositDueAt = 50_00, u.Now.Add(time.Hour)
+			_, err = u.Bookings.Note(b)
+			return err
+		})
+		at := agenda + "/bookings/" + h.bookings()[0].ID
+		staff.get(agenda + "?day=" + day).is(http.StatusOK).says("Espera la seña")
+		staff.get(at).is(http.StatusOK).says("Espera la seña", "Aceptar sin seña")
+		for range 2 {
+			staff.post(at+"/secure", url.Values{}).leads(at)
+		}
+		if b := h.bookings()[0]; b.Waits() || b.Status != booking.Confirmed {
+			t.Errorf("%+v", b)
+		}
+		if page := staff.get(at).is(http.StatusOK); strings.Contains(page.body, "Espera la seña") {
+			t.Error("it still waits")
+		}
+		staff.post(at+"/cancel", url.Values{}).is(http.StatusSeeOther)
+		staff.post(at+"/secure", url.Values{}).is(http.StatusConflict)
 	})
 }

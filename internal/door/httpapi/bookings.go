@@ -42,6 +42,8 @@ type Booking struct {
 	UpdatedAt      time.Time  `json:"updated_at"`
 	CancelledAt    *time.Time `json:"cancelled_at"`
 	AcknowledgedAt *time.Time `json:"acknowledged_at" doc:"When the customer said that they come at this time; null: they have not, or it was moved since."`
+	Deposit        *int64     `json:"deposit_minor" doc:"The deposit that was asked for it, because its customer did not come before; null: none was."`
+	DepositDueAt   *time.Time `json:"deposit_due_at" doc:"Until when it waits for its deposit; null: it waits for none. One that was released without it keeps it."`
 }
 
 func showBooking(b booking.Booking) Booking {
@@ -54,16 +56,17 @@ func showBooking(b booking.Booking) Booking {
 		CustomerID: orNull(b.CustomerID), SessionID: orNull(b.SessionID), ConfirmationID: orNull(b.QuestionID),
 		BookedBy: b.BookedBy, Channel: orNull(b.Channel), CallID: orNull(b.CallID), CancelReason: orNull(b.CancelReason),
 		CreatedAt: b.CreatedAt, UpdatedAt: b.UpdatedAt, CancelledAt: orNull(b.CancelledAt),
-		AcknowledgedAt: orNull(b.AcknowledgedAt),
+		AcknowledgedAt: orNull(b.AcknowledgedAt), Deposit: orNull(b.Deposit), DepositDueAt: orNull(b.DepositDueAt),
 	}
 }
 
 const (
 	bookText = "For somebody at the desk or on the telephone, who needs no yes but their own. What is not free is a conflict " +
 		"with the nearest times that are. An id of your own makes two requests one, too."
-	moveText = "What is not said stays as it is. The old time is free the moment the new one is taken; where there is no room it keeps the old one."
-	ackText  = "For what they said at the desk or on the telephone; their answer to a reminder does it by itself. Moved to another time it is open again."
-	markText = "Where it stands already it stays, so that a repeated request is harmless. "
+	moveText   = "What is not said stays as it is. The old time is free the moment the new one is taken; where there is no room it keeps the old one."
+	ackText    = "For what they said at the desk or on the telephone; their answer to a reminder does it by itself. Moved to another time it is open again."
+	secureText = "Its deposit is not waited for any more, its payment link is closed, and the customer is told that they are booked. Where it waits for none it stays as it is."
+	markText   = "Where it stands already it stays, so that a repeated request is harmless. "
 )
 
 // registerBookings adds the routes where a business takes bookings by telephone. A customer's agent uses its tools.
@@ -90,6 +93,8 @@ func registerBookings(r *router) {
 	}
 	add(r, explained(post("/v1/bookings/{id}/acknowledge", "acknowledgeBooking", "The customer said that they come"), ackText),
 		staffOnly, writes(r, acknowledgeBooking))
+	add(r, explained(post("/v1/bookings/{id}/secure", "secureBooking", "Let it stand without its deposit"), secureText),
+		staffOnly, writes(r, secureBooking))
 	add(r, explained(get("/v1/availability", "getAvailability", "Whether a time is free, or which are"),
 		availabilityText),
 		staffOnly, reads(r, getAvailability))

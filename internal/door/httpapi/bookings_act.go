@@ -129,6 +129,10 @@ func acknowledgeBooking(u *core.Unit, in *Named) (Booking, error) {
 	return changeBooking(u, *in, u.Bookings.Acknowledge)
 }
 
+func secureBooking(u *core.Unit, in *Named) (Booking, error) {
+	return changeBooking(u, *in, u.Bookings.Secure)
+}
+
 func changeBooking(u *core.Unit, which Named, change func(booking.Booking) (booking.Booking, error)) (Booking, error) {
 	b, err := u.Bookings.Get(which.ref(), true)
 	if err != nil {

@@ -19,6 +19,7 @@ var keyless = map[string]string{
 	"/v1/custom-tools/{id}/test":                        "a trial, whose effect is the other side's",
 	"/v1/webhooks/{id}/test":                            "a trial",
 	"/v1/bookings/{id}/acknowledge":                     "stays where it stands",
+	"/v1/bookings/{id}/secure":                          "stays where it stands",
 	"/v1/bookings/{id}/arrived":                         "stays where it stands",
 	"/v1/bookings/{id}/completed":                       "stays where it stands",
 	"/v1/bookings/{id}/no_show":                         "stays where it stands",

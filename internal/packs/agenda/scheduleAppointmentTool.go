@@ -2,6 +2,7 @@ package agenda
 
 import (
 	"context"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
@@ -41,11 +42,18 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if err != nil {
 			return confirmation.Question{}, err
 		}
+		asked, deposit, err := u.DepositAsked(w.who.CustomerID, starts)
+		if err != nil {
+			return confirmation.Question{}, err
+		}
+		subject := []any{n.BranchID, n.Day, n.Start, n.Minutes, n.StaffID, w.serviceID, w.title, w.who.Name}
+		if deposit > 0 {
+			subject = append(subject, deposit)
+		}
 		return confirmation.Question{
 			Addressee: access.Customer, Total: confirmation.NoTotal, Until: starts,
-			Text: u.Say(msgAskToBook, w.describe(u, whom+where)),
-			Subject: confirmation.Digest(n.BranchID, n.Day, n.Start, n.Minutes, n.StaffID, w.serviceID, w.title,
-				w.who.Name),
+			Text:    strings.TrimSpace(asked + " " + u.Say(msgAskToBook, w.describe(u, whom+where))),
+			Subject: confirmation.Digest(subject...),
 		}, nil
 	},
 })
@@ -95,5 +103,5 @@ func scheduleAppointment(_ context.Context, u *core.Unit, in scheduleAppointment
 		return done{}, err
 	}
 	where, err := u.Places.Where(b.BranchID)
-	return succeed(u.Say(msgBooked, w.describe(u, whom+where), u.Code(b.Code))), err
+	return succeed(u.Booked(b, whom+where, u.Say(msgBooked, w.describe(u, whom+where), u.Code(b.Code)))), err
 }

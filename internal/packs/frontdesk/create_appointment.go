@@ -48,7 +48,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		}
 		return askToBook(u, w, who, func(where string) string {
 			return u.Say(msgAskVisit, visitOf(u, w, who)+where, u.Board.When(w.Need.Day, w.Need.Start)) +
-				reasonText(u, who.Notes) + u.Say(msgIsThatRight)
+				reasonText(u, who.Notes)
 		})
 	},
 })
@@ -124,6 +124,6 @@ func createAppointment(_ context.Context, u *core.Unit, in createAppointmentIn) 
 	where, err := u.Places.Where(b.BranchID)
 	return createAppointmentOut{
 		Success: true, AppointmentID: b.ID, ConfirmationCode: b.Code,
-		Message: u.Say(msgVisitBooked, with+where, u.Board.When(b.Day, b.Start), u.Code(b.Code)),
+		Message: u.Booked(b, with+where, u.Say(msgVisitBooked, with+where, u.Board.When(b.Day, b.Start), u.Code(b.Code))),
 	}, err
 }

@@ -46,7 +46,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		}
 		return askToBook(u, w, who, func(where string) string {
 			return u.Say(msgAskTable, people(u, w.Need.Party)+where, u.Board.When(w.Need.Day, w.Need.Start), who.Name) +
-				noteText(u, who.Notes) + u.Say(msgIsThatRight)
+				noteText(u, who.Notes)
 		})
 	},
 })
@@ -113,6 +113,6 @@ func createReservation(_ context.Context, u *core.Unit, in createReservationIn) 
 	where, err := u.Places.Where(b.BranchID)
 	return createReservationOut{
 		Success: true, ReservationID: b.ID, ConfirmationCode: b.Code,
-		Message: u.Say(msgBooked, where, u.Board.When(b.Day, b.Start), u.Code(b.Code)),
+		Message: u.Booked(b, where, u.Say(msgBooked, where, u.Board.When(b.Day, b.Start), u.Code(b.Code))),
 	}, err
 }

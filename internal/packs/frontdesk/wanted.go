@@ -98,7 +98,8 @@ func contact(u *core.Unit, namePath, name, phonePath, telephone string) (booking
 }
 
 // askToBook checks that a time is free and asks the customer about it, in the words of text, which is given with whom
-// and at which branch it would be. The question covers everything but the table: any that fits will do.
+// and at which branch it would be, and with the deposit that they have to pay. The question covers everything but the
+// table: any that fits will do.
 func askToBook(u *core.Unit, w booking.Wanted, who booking.Who,
 	text func(where string) string) (confirmation.Question, error) {
 	n := w.Need
@@ -110,9 +111,17 @@ func askToBook(u *core.Unit, w booking.Wanted, who booking.Who,
 	if err != nil {
 		return confirmation.Question{}, err
 	}
+	asked, deposit, err := u.DepositAsked(who.CustomerID, starts)
+	if err != nil {
+		return confirmation.Question{}, err
+	}
+	subject := []any{n.Kind, n.BranchID, n.Day, n.Start, n.Minutes, n.Party, n.StaffID, n.Emergency, w.Service.ID, who.Name,
+		who.Phone, who.Notes, who.FirstVisit}
+	if deposit > 0 {
+		subject = append(subject, deposit)
+	}
 	return confirmation.Question{
-		Addressee: access.Customer, Text: text(whom + where), Total: confirmation.NoTotal, Until: starts,
-		Subject: confirmation.Digest(n.Kind, n.BranchID, n.Day, n.Start, n.Minutes, n.Party, n.StaffID, n.Emergency,
-			w.Service.ID, who.Name, who.Phone, who.Notes, who.FirstVisit),
+		Addressee: access.Customer, Text: text(whom+where) + asked + u.Say(msgIsThatRight), Total: confirmation.NoTotal, Until: starts,
+		Subject: confirmation.Digest(subject...),
 	}, nil
 }

@@ -111,6 +111,7 @@ type Booking struct {
 	EventID string
 	Staff   []string
 	Notes   string // what was asked for with a table
+	Deposit string // what it still waits for; empty: nothing
 }
 
 // Role is who a message is from.

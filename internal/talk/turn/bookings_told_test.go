@@ -4,6 +4,7 @@ import (
 	"maps"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
@@ -66,4 +67,27 @@ func playTableTold(t *testing.T, s *testkit.Shop) {
 	d.answers = append(d.answers, says("¡Hola!"))
 	d.hears(t, "hola")
 	wantWords(t, instructed(d.asked[len(d.asked)-1]), "Mesa para 3, miércoles 11 de marzo, 15:00, nota: “Terraza y silla alta”")
+}
+
+// A booking that waits for its deposit is told as what it is: no model may call it certain.
+func TestABookingThatWaitsIsTold(t *testing.T) {
+	t.Parallel()
+	setup := bookingDesk("rest_complete", locale.ESAR, "ARS", "AR")
+	setup.Settings.Booking.Deposit = 50_00
+	testkit.Flows(t, testkit.Flow{Name: "table", Setup: setup, Play: func(t *testing.T, s *testkit.Shop) {
+		openDaily(s, []booking.Resource{{Kind: booking.Table, Name: "Mesa 1", SeatsMin: 1, SeatsMax: 4}}, nil)
+		d := open(t, s, says("¡Hola!"))
+		s.Do(func(u *core.Unit) error {
+			b, err := u.Bookings.Book(booking.Need{Kind: booking.Reservation, Party: 2, Day: "2026-03-11", Start: 15 * 60, Minutes: 60},
+				booking.Who{CustomerID: d.session.CustomerID, Name: "Ana"}, "", "")
+			if err != nil {
+				return err
+			}
+			b.Deposit, b.DepositDueAt = 50_00, u.Now.Add(time.Hour)
+			_, err = u.Bookings.Note(b)
+			return err
+		})
+		d.hears(t, "hola")
+		wantWords(t, strings.ReplaceAll(instructed(d.asked[len(d.asked)-1]), "\u00a0", " "), "15:00, todavía sin asegurar: falta la seña de $ 50")
+	}})
 }

@@ -154,7 +154,8 @@ func (x *exchange) bookings(u *core.Unit) (out []model.Booking, err error) {
 			return nil, err
 		}
 		b.Name = "" // the headline is the customer's own
-		k := model.Booking{Code: b.Code, What: locale.OneLine(u.Calendars.Headline(b)), Start: b.Starts(), Branch: branch}
+		k := model.Booking{Code: b.Code, What: locale.OneLine(u.Calendars.Headline(b)), Start: b.Starts(), Branch: branch,
+			Deposit: u.DepositAwaited(b)}
 		if b.Kind == booking.Reservation {
 			k.Notes = locale.OneLine(b.Notes)
 		}

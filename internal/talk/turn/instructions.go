@@ -353,6 +353,9 @@ func bookingLines(tag locale.Tag, list []model.Booking) string {
 		if b.Notes != "" {
 			parts = append(parts, msgBookedNote.In(tag, locale.Quote(b.Notes)))
 		}
+		if b.Deposit != "" {
+			parts = append(parts, b.Deposit)
+		}
 		if b.EventID != "" {
 			parts = append(parts, "eventId "+b.EventID)
 		}

@@ -22,6 +22,7 @@ func Area() page.Area {
 			page.For(page.Staff, "POST /d/{workspace}/agenda/bookings/{id}/move", moveBooking),
 			page.For(page.Staff, "POST /d/{workspace}/agenda/bookings/{id}/mark", markBooking),
 			page.For(page.Staff, "POST /d/{workspace}/agenda/bookings/{id}/acknowledge", acknowledgeBooking),
+			page.For(page.Staff, "POST /d/{workspace}/agenda/bookings/{id}/secure", secureBooking),
 			page.For(page.Staff, "POST /d/{workspace}/agenda/bookings/{id}/cancel", cancelBooking),
 			page.For(page.Staff, "GET /d/{workspace}/agenda/waiting", showWaiting),
 			page.For(page.Staff, "POST /d/{workspace}/agenda/waiting", addWaiting),

@@ -19,6 +19,7 @@ type bookingPage struct {
 	Title     string // what it is for
 	Branch    string // where the business has several
 	When      string
+	Awaited   string // the deposit that it waits for
 	Seen      string // its version when the page was made
 	Open      bool   // it can be moved and cancelled
 	Marks     []page.Choice
@@ -83,6 +84,9 @@ func renderBooking(v *page.Visit, p bookingPage, status int) (page.Answer, error
 			if u.Bookings.Markable(b, m.to) == nil {
 				p.Marks = append(p.Marks, page.Choice{Title: v.T(m.word), Value: string(m.to)})
 			}
+		}
+		if b.Waits() {
+			p.Awaited = locale.Money(v.Tag, v.Workspace.Amount(b.Deposit))
 		}
 		p.Title = cmp.Or(b.Title, v.T(map[booking.Kind]string{
 			booking.Reservation: "agenda.table", booking.Appointment: "agenda.visit",
@@ -225,6 +229,12 @@ func markBooking(v *page.Visit) (page.Answer, error) {
 func acknowledgeBooking(v *page.Visit) (page.Answer, error) {
 	b, err := inBooking(v, func(u *core.Unit, b booking.Booking) (booking.Booking, error) { return u.Bookings.Acknowledge(b) })
 	return v.Finish(err, bookingPath(v, b), "agenda.marked", b.Code, v.T("agenda.comes"))
+}
+
+// secureBooking lets a booking stand without its deposit.
+func secureBooking(v *page.Visit) (page.Answer, error) {
+	b, err := inBooking(v, func(u *core.Unit, b booking.Booking) (booking.Booking, error) { return u.Bookings.Secure(b) })
+	return v.Finish(err, bookingPath(v, b), "agenda.marked", b.Code, v.T("agenda.confirmed"))
 }
 
 func cancelBooking(v *page.Visit) (page.Answer, error) {
