@@ -19,6 +19,12 @@ var (
 		PT: "Pronto, não vamos mais escrever por nossa conta. Se você escrever, respondemos como sempre; e se mudar de ideia, diga “podem me escrever”.",
 		EN: "Done, we will not write to you unasked any more. If you write to us we answer as always; and if you change your mind, say “you can write to me”.",
 	}
+	msgStoppedToo = locale.Text{
+		ES: "Anotado: no te escribimos más por nuestra cuenta. Si cambiás de idea, decinos “pueden escribirme”.",
+		MX: "Anotado: ya no te escribimos por nuestra cuenta. Si cambias de idea, dinos “pueden escribirme”.",
+		PT: "Anotado: não vamos mais escrever por nossa conta. Se mudar de ideia, diga “podem me escrever”.",
+		EN: "Noted: we will not write to you unasked any more. If you change your mind, say “you can write to me”.",
+	}
 	msgResumed = locale.Text{
 		ES: "¡Gracias! Te volvemos a avisar por acá de tus pedidos y novedades.",
 		MX: "¡Gracias! Te volvemos a avisar por aquí de tus pedidos y novedades.",
@@ -27,16 +33,27 @@ var (
 	}
 )
 
-// mayOptOut reports words that say something about being written to, at least after the right offer.
-func mayOptOut(said string) bool {
-	return optout.Read(said, strings.ToUpper(said)) != optout.None
+// mayOptOut reports words that say something about being written to, at least after the right offer; beside: they say
+// something else, too.
+func mayOptOut(said string) (may, beside bool) {
+	may = optout.Read(said, strings.ToUpper(said)) != optout.None
+	beside = !may && optout.Beside(said)
+	return may || beside, beside
 }
 
 // recordOptOut records what the customer's words say about being written to. It is nothing for a customer who may be
 // written to already and says so, and where no customer is known.
 func recordOptOut(u *core.Unit, said string) (optout.Wish, error) {
-	if !mayOptOut(said) {
+	may, beside := mayOptOut(said)
+	if !may {
 		return optout.None, nil
+	}
+	if beside {
+		c, found, err := u.Customers.Current()
+		if err != nil || !found || c.NoNews {
+			return optout.None, err
+		}
+		return optout.Stop, u.Customers.WantNews(false)
 	}
 	offered := ""
 	if last := u.Conversations.LastSaid(); last != "" {
@@ -63,10 +80,21 @@ func recordOptOut(u *core.Unit, said string) (optout.Wish, error) {
 	return wish, u.Customers.WantNews(wish == optout.Resume)
 }
 
-// heedOptOut ends a turn in which the customer says that they want to be written to unasked no more, or again.
+// heedOptOut ends a turn in which the customer says that they want to be written to unasked no more, or again. What they
+// say beside it is answered as ever; an answer to a question stays one, because nothing is said before it is read.
 func heedOptOut(ctx context.Context, x *exchange) (ended bool, err error) {
-	if len(x.steps) > 0 || !mayOptOut(x.customerText()) {
+	may, beside := mayOptOut(x.customerText())
+	if len(x.steps) > 0 || !may {
 		return false, nil
+	}
+	if beside {
+		return false, x.inTurn(ctx, func(u *core.Unit) error {
+			wish, err := recordOptOut(u, x.customerText())
+			if err == nil && wish == optout.Stop && x.turn.QuestionID == "" {
+				_, err = u.Conversations.Speak("runtime", u.Say(msgStoppedToo))
+			}
+			return err
+		})
 	}
 	err = x.inTurn(ctx, func(u *core.Unit) error {
 		wish, err := recordOptOut(u, x.customerText())

@@ -1,6 +1,7 @@
 package turn_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -72,5 +73,37 @@ func TestACustomerOptsOut(t *testing.T) {
 			t.Errorf("answered %q beside a person", got)
 		}
 		quiet(true)
+	})
+}
+
+// A wish beside another one is recorded once and told, and the other one is answered as ever; an answer to a question
+// stays one.
+func TestACustomerOptsOutBesideAnotherWish(t *testing.T) {
+	t.Parallel()
+	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
+		d := open(t, s, says("Sí, tenemos."), says("Sí, también."))
+		for i, text := range []string{"no me escriban más. Igual quiero saber de la yerba", "no me escriban más, y quiero azúcar"} {
+			r := d.hears(t, text)
+			if want := []string{"Sí, tenemos.", "Sí, también."}[i]; !strings.HasSuffix(r.Text, want) {
+				t.Errorf("%q", r.Text)
+			}
+		}
+		noted := 0
+		s.Look(func(u *core.Unit) error {
+			list, err := u.Conversations.Messages(d.session.ID, "", 20)
+			for _, m := range list {
+				if m.Outbound && strings.HasPrefix(m.Text, "Anotado: no te escribimos más") {
+					noted++
+				}
+			}
+			c, err2 := u.Customers.Get(d.session.CustomerID)
+			if !c.NoNews {
+				t.Error("not recorded")
+			}
+			return errors.Join(err, err2)
+		})
+		if noted != 1 || d.times() != 2 {
+			t.Errorf("told %d times, %d models", noted, d.times())
+		}
 	})
 }

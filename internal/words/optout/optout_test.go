@@ -46,6 +46,34 @@ func TestRead(t *testing.T) {
 	}
 }
 
+func TestBesideAnotherWish(t *testing.T) {
+	t.Parallel()
+	for want, list := range map[bool][]string{
+		true: {
+			"no me escriban más, y cancelen el pedido", "cancelá el pedido y no me escribas más", "Cancelen el turno. No me escriban más.",
+			"quiero 2 yerbas\nno me escriban más", "no me manden más promociones, ¡gracias! Quiero hacer un pedido",
+			"ya compré, no me escriban más", "No quiero recibir más mensajes. Igual el jueves voy", "mándenme la boleta y denme de baja de la lista",
+			"sí, está bien, y no me escriban nunca más", "cancela o pedido e não me escrevam mais", "não me mandem mais promoções, quero só o pedido de sempre",
+			"cancel my order and stop texting me ever again", "I'd like to cancel. Don't message me again.", "no me escriban más, mejor llámenme",
+		},
+		false: {
+			"", "hola", "sí, mandalo y después no", "si no tienen stock no me escriban más", "si no hay, no me escriban más", "no me escriban más, si no hay nada nuevo",
+			"no me escriban más hasta el lunes, quiero descansar", "cuando llegue el pedido no me escriban más", "no me escriban más tarde de las 9, gracias",
+			"¿me cancelan el pedido y no me escriben más?", "no me escriban a este, escriban al 1155554444", "no me mandes la coca, mandame sprite",
+			"no quiero la oferta, quiero la pizza", "no quiero más, gracias, y cancelá el resto", "no me mandes más fotos y decime el precio",
+			"mi marido dijo, no me escriban más", "no me escriban, mejor llámenme", "por hoy no me escriban más, y mañana vemos", "se não tiver, não me escrevam mais",
+			"não quero mais, cancela", "if it is sold out, stop texting me ever again", "no me escriban más por ahora, y cancelen", "dame de baja el pedido y no más",
+			"no quiero que me manden la boleta y no me escribieron más",
+		},
+	} {
+		for _, text := range list {
+			if got := optout.Beside(text); got != want {
+				t.Errorf("%q is read as %v, want %v", text, got, want)
+			}
+		}
+	}
+}
+
 // A keyword counts where the last thing we said offered it.
 func TestAKeywordHasToBeOffered(t *testing.T) {
 	t.Parallel()
@@ -69,5 +97,8 @@ func TestAKeywordHasToBeOffered(t *testing.T) {
 
 func FuzzRead(f *testing.F) {
 	f.Add("no me escriban más", "BAJA")
-	f.Fuzz(func(_ *testing.T, text, offered string) { optout.Read(text, offered) })
+	f.Fuzz(func(_ *testing.T, text, offered string) {
+		optout.Read(text, offered)
+		optout.Beside(text)
+	})
 }
