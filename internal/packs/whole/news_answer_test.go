@@ -66,6 +66,8 @@ func shift(s *shop, id string, start int) {
 
 func TestARemindersAnswerIsReadLikeAYes(t *testing.T) {
 	t.Parallel()
+	slow, window := newsy(), 1500
+	slow.Settings.JoinMillis = &window
 	frontdesk := newsy()
 	frontdesk.AssistantType, frontdesk.Model = "rest_complete", clerk.New()
 	server.Flows(t, flow{Name: "the button confirms, twice is once, and a move opens it again", Setup: newsy(), Play: func(t *testing.T, s *shop) {
@@ -133,6 +135,19 @@ func TestARemindersAnswerIsReadLikeAYes(t *testing.T) {
 		}
 		if bookingNow(s, b.ID).AcknowledgedAt.IsZero() {
 			t.Error("not marked")
+		}
+	}}, flow{Name: "a whole sentence waits for what follows it", Setup: slow, Play: func(t *testing.T, s *shop) {
+		b, _ := reminded(s)
+		s.Clock.Advance(5 * time.Second)
+		s.Hear(whatsapptest.Text("m1", ana, "Sí, sí, dale, confirmo, muchas gracias!"))
+		s.Must(s.Errands())
+		s.Clock.Advance(time.Second)
+		s.Must(s.Errands())
+		if !bookingNow(s, b.ID).AcknowledgedAt.IsZero() {
+			t.Error("confirmed before the window is over")
+		}
+		if got := hears(s); !strings.HasPrefix(got, "¡Gracias por confirmar!") {
+			t.Errorf("%q", got)
 		}
 	}}, flow{Name: "a button and second thoughts", Setup: newsy(), Play: func(t *testing.T, s *shop) {
 		b, asked := reminded(s)

@@ -37,8 +37,8 @@ func (t *Turns) Typing(ctx context.Context, w *access.Workspace, sessionID strin
 }
 
 // waitAfter is how long a turn waits after a message: the whole window, and less after a pressed button, or after words
-// that are complete in themselves. While a question is open words always wait for the whole window, because "sí" may go on
-// with "pero que sean 3".
+// that are complete in themselves. While a question is open, or news that asked something was said last, words always wait
+// for the whole window, because "sí" may go on with "pero que sean 3".
 func waitAfter(u *core.Unit, in Incoming, window time.Duration) (time.Duration, error) {
 	if window <= shortWait {
 		return window, nil
@@ -50,6 +50,9 @@ func waitAfter(u *core.Unit, in Incoming, window time.Duration) (time.Duration, 
 		return window, nil
 	}
 	_, open, err := u.Confirmations.Open()
+	if err == nil && !open {
+		_, open, err = core.AskedBy(u, "")
+	}
 	if err != nil || open {
 		return window, err
 	}
