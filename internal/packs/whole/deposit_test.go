@@ -15,8 +15,11 @@ import (
 	"github.com/mostrador/mostrador/internal/core/news"
 	"github.com/mostrador/mostrador/internal/gateway/payments/paymentstest"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp/whatsapptest"
+	"github.com/mostrador/mostrador/internal/policy"
+	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
 	"github.com/mostrador/mostrador/internal/testkit/server"
+	reading "github.com/mostrador/mostrador/internal/words/confirm"
 )
 
 // dining is a house that asks who did not come for 50 pesos.
@@ -293,6 +296,31 @@ func TestNoDepositFromOthers(t *testing.T) {
 		})
 		if a := s.Yes(question); a.Success {
 			t.Errorf("booked for a deposit that was not shown: %+v", a)
+		}
+	}})
+}
+
+// A rule may ask the business about who did not come, after the customer; its yes books, and asks for no deposit.
+func TestARuleAsksTheBusinessAboutWhoDidNotCome(t *testing.T) {
+	t.Parallel()
+	server.Flows(t, flow{Name: "staff's yes", Setup: dining(false), Play: func(t *testing.T, s *shop) {
+		session := missed(s)
+		ruled := s.Ruled(policy.Rule{Name: "faltó", Tool: "frontdesk/create_reservation", When: "customer.no_shows >= 1",
+			Effect: policy.Confirm, By: access.Staff})
+		question, _ := asksTable(ruled, session)
+		if a := ruled.Yes(question); a.Confirmation == nil || a.Confirmation.Addressee != access.Staff {
+			t.Fatalf("%+v", a)
+		} else if taken := takenOn(s, tomorrowNight); len(taken) != 0 {
+			t.Fatalf("booked before the business was asked: %+v", taken)
+		} else {
+			question = a.Confirmation.ID
+		}
+		if _, err := s.Runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Boss, ConfirmationID: question,
+			Verdict: reading.Confirm}); err != nil {
+			t.Fatal(err)
+		}
+		if taken := takenOn(s, tomorrowNight); len(taken) != 1 || taken[0].Name != "Ana Paz" || taken[0].Waits() {
+			t.Errorf("%+v", taken)
 		}
 	}})
 }
