@@ -18,6 +18,16 @@ func TestAUnitReadsTheSameOnce(t *testing.T) {
 		owner, session := scope.NewID(), scope.NewID()
 		o := order.Order{ID: scope.NewID(), SessionID: session, Status: order.Draft, Currency: "ARS", CreatedAt: now, UpdatedAt: now,
 			Lines: []order.Line{{ID: scope.NewID(), Name: "Yerba", Quantity: 2}}}
+		placed := o
+		placed.ID, placed.Status, placed.ConfirmedAt, placed.Number = scope.NewID(), order.Confirmed, now, "ORD-00001"
+		placed.Lines = []order.Line{{ID: scope.NewID(), Name: "Azúcar", Quantity: 3}}
+		orders := func(r store.Rows) []order.Order {
+			list, err := r.Orders().ListOrders(order.Filter{SessionID: session, Limit: 10})
+			if err != nil || len(list) != 1 {
+				t.Fatal(list, err)
+			}
+			return list
+		}
 		hours := func(r store.Rows) booking.Hours {
 			h, err := r.Bookings().Hours([]string{owner}, "2026-11-16", "2026-11-22")
 			if err != nil {
@@ -30,8 +40,10 @@ func TestAUnitReadsTheSameOnce(t *testing.T) {
 			return lone(t, d, found, err)
 		}
 		write(t, db, here, func(r store.Rows) error {
-			if err := r.Orders().InsertOrder(o); err != nil {
-				return err
+			for _, o := range []order.Order{o, placed} {
+				if err := r.Orders().InsertOrder(o); err != nil {
+					return err
+				}
 			}
 			check(t, "hours before there are any", len(hours(r)), 0)
 			if err := r.Bookings().SaveWeek(owner, []booking.WeekRange{{Weekday: 1, Range: booking.Range{From: 540, To: 1080}}}); err != nil {
@@ -45,6 +57,8 @@ func TestAUnitReadsTheSameOnce(t *testing.T) {
 			check(t, "hours of another caller", len(hours(r)[owner].Week), 1)
 			draft(r).Lines[0].Quantity = 7
 			check(t, "a draft of another caller", draft(r).Lines[0].Quantity, 2)
+			orders(r)[0].Lines[0].Quantity = 8
+			check(t, "orders of another caller", orders(r)[0].Lines[0].Quantity, 3)
 			return nil
 		})
 		write(t, db, here, func(r store.Rows) error {

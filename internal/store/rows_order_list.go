@@ -1,6 +1,11 @@
 package store
 
-import "github.com/mostrador/mostrador/internal/core/order"
+import (
+	"fmt"
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/core/order"
+)
 
 // ListOrders continues after an order by its time, then its id. After an unknown order it lists nothing.
 func (r *unitOrders) ListOrders(f order.Filter) ([]order.Order, error) {
@@ -27,7 +32,15 @@ func (r *unitOrders) ListOrders(f order.Filter) ([]order.Order, error) {
 	}
 	w.add(` ORDER BY o.created_at DESC, o.id DESC LIMIT ?`, limit(f.Limit))
 	w.add(` OFFSET ?`, f.Offset)
-	return r.many(w.text, w.args...)
+	if f.SessionID == "" && f.CustomerID == "" || f.After != "" { // pages of a long list are not kept
+		return r.many(w.text, w.args...)
+	}
+	list, err := again(r.tx, fmt.Sprint("orders", w.text, w.args), func() ([]order.Order, error) { return r.many(w.text, w.args...) })
+	list = slices.Clone(list)
+	for i := range list {
+		list[i].Lines = slices.Clone(list[i].Lines)
+	}
+	return list, err
 }
 
 // OrderEvents reads the events of one conversation.

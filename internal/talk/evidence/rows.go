@@ -16,9 +16,11 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// How much of a customer's history is read for one answer.
+// LatestOrders is how many of a customer's orders are read for one answer.
+const LatestOrders = 10
+
+// How much of a customer's history is read for one answer beside them.
 const (
-	mostOrders   = 10
 	mostPayments = 10
 	daysBack     = 30
 	daysAhead    = 120
@@ -261,7 +263,7 @@ func sold(u *core.Unit, scale scaler, out *State) error {
 			Discount: scale.of(d.Totals.Discount),
 			Delivery: scale.of(d.Totals.Shipping), Total: scale.of(d.Totals.Total), Address: addressOf(d)}
 	}
-	list, _, err := u.Orders.Own(order.Filter{Limit: mostOrders})
+	list, _, err := u.Orders.Own(order.Filter{Limit: LatestOrders})
 	for _, o := range list {
 		out.Orders = append(out.Orders, Order{Number: o.Number, Status: string(o.Status),
 			Total:   scale.of(o.Totals.Total),

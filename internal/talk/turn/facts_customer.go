@@ -78,10 +78,11 @@ func lastPlace(placed []order.Order) model.Place {
 
 // orderLines are the customer's latest orders, a line each, without the draft. It keeps where they went.
 func orderLines(u *core.Unit, f *model.Facts) ([]string, error) {
-	list, _, err := u.Orders.Own(order.Filter{Limit: mostOrders + 1})
+	list, _, err := u.Orders.Own(order.Filter{Limit: evidence.LatestOrders}) // which the evidence reads, too
 	if err != nil {
 		return nil, err
 	}
+	list = list[:min(len(list), mostOrders+1)]
 	placed := lists.Filter(list, func(o order.Order) bool { return !o.ConfirmedAt.IsZero() })
 	f.Delivered = lastPlace(placed)
 	return lists.Map(placed[:min(len(placed), mostOrders)], func(o order.Order) string { return orderLine(u, o) }), nil

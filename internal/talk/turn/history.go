@@ -78,6 +78,7 @@ func (x *exchange) history(u *core.Unit, folded string) (list []model.Message, e
 	if err != nil {
 		return nil, nil, err
 	}
+	x.counted = len(said)
 	next, _, err := u.Turns.Waiting()
 	if err != nil {
 		return nil, nil, err

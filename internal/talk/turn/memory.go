@@ -19,7 +19,12 @@ const (
 )
 
 // remember summarises the messages that the next turns will not get verbatim any more. It quotes; it concludes nothing.
+// A conversation that was well below that when its model was asked is not looked at: what it gained since, the next turn
+// finds.
 func (x *exchange) remember(ctx context.Context) error {
+	if x.counted > 0 && x.counted < toldMessages {
+		return nil
+	}
 	return x.Desk.Write(ctx, x.w, system, func(u *core.Unit) error {
 		said, err := u.Conversations.LatestMessages(x.turn.SessionID, foldedAt)
 		if err != nil || len(said) < foldedAt {

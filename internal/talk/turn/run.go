@@ -48,6 +48,7 @@ type exchange struct {
 	overBudget bool
 	since      time.Time // when its model was asked first
 	seen       [][]byte  // the pictures of its messages; nil: not fetched yet
+	counted    int       // the conversation's messages, as far as its model could be told them; 0: it was not asked
 }
 
 // Run runs a turn to its end and returns the reply. say gets it earlier, in whole sentences as they are verified;
