@@ -21,7 +21,12 @@ func TestABroadcastIsLookedAtFirst(t *testing.T) {
 		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
 		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
 		at := "/d/" + h.Workspace.Slug + "/broadcasts"
-		once := owner.get(at).is(http.StatusOK).field("once")
+		h.Settle(func(s *access.Settings) { s.Trade = "shop" })
+		asked := owner.get(at).is(http.StatusOK)
+		if !strings.Contains(asked.body, "bought_since") || strings.Contains(asked.body, "booked_from") {
+			t.Error("a shop is asked about bookings, or not about purchases")
+		}
+		once := asked.field("once")
 		form := url.Values{"once": {once}, "text": {"Hola {pedido}"}}
 		owner.post(at, form).is(http.StatusBadRequest).says("Hola {pedido}", "{business}")
 		form.Set("text", "Hoy 2x1 en {business}")
