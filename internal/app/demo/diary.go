@@ -14,6 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
@@ -159,11 +160,7 @@ func (y *diary) book(u *core.Unit, day booking.Day) error {
 			who.Notes = y.desk.Notes[luck.IntN(len(y.desk.Notes))]
 		}
 		if !g.caller {
-			c, _, err := u.Customers.ByPhone(g.phone)
-			if err != nil {
-				return err
-			}
-			who = booking.Who{CustomerID: c.ID, Name: g.name, Phone: g.phone}
+			who.Notes = ""
 		}
 		called := luck.IntN(16) == 0
 		w, found, err := y.near(u, wish, day, around)
@@ -172,6 +169,9 @@ func (y *diary) book(u *core.Unit, day booking.Day) error {
 		}
 		if !found {
 			continue
+		}
+		if who.CustomerID, err = y.customer(u, g); err != nil {
+			return err
 		}
 		b, err := u.Bookings.Book(w.Need, who, w.Service.ID, w.Service.Name)
 		if err == nil && called {
@@ -182,6 +182,18 @@ func (y *diary) book(u *core.Unit, day booking.Day) error {
 		}
 	}
 	return nil
+}
+
+// customer is the card of who books, which staff make for a caller.
+func (y *diary) customer(u *core.Unit, g guest) (string, error) {
+	if g.caller {
+		first, family, _ := strings.Cut(g.name, " ")
+		if err := u.Customers.Import(customer.Customer{Phone: g.phone, FirstName: first, LastName: family}); err != nil {
+			return "", err
+		}
+	}
+	c, _, err := u.Customers.ByPhone(g.phone)
+	return c.ID, err
 }
 
 // near is the free time of a day closest to the wanted one.

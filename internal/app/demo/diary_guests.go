@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/booking"
 )
 
-// guest is a person who books: one of the sample's customers, or a caller, who left name and telephone and is no customer of the list.
+// guest is a person who books: one of the sample's customers, or a caller, who left name and telephone and is new.
 type guest struct {
 	name, phone string
 	caller      bool
