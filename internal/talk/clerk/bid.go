@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/detail"
 	"github.com/mostrador/mostrador/internal/words/reader"
 )
 
@@ -162,6 +163,9 @@ func (t *turn) choose(used map[int]bool) (chosen []bid) {
 			continue
 		}
 		chosen = append(chosen, bids[0])
+	}
+	if slices.ContainsFunc(chosen, func(b bid) bool { return b.skill == "book" || b.skill == "move" }) { // which reads all hours of a message
+		unknown = slices.DeleteFunc(unknown, func(b bid) bool { return detail.Said(h.time(h.acts[b.act].text)) > 0 || h.time(h.acts[b.act].text).Part != "" })
 	}
 	if len(chosen) > 0 || used != nil { // what is not known is owned up to beside what is understood
 		chosen = append(chosen, unknown...)

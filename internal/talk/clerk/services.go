@@ -107,7 +107,7 @@ func ofServices(t visiting, k task, a act, own, starts bool) float64 {
 
 var (
 	// beginning are words of who wants something that they do not have yet.
-	beginning = detail.Set(`poner ponerme ponerse ponga pongan colocar colocarme coloquen empezar comenzar iniciar comecar usar nunca primera primeira
+	beginning = detail.Set(`poner ponerme ponerse ponerle ponerles colocarle ponga pongan colocar colocarme coloquen empezar comenzar iniciar comecar usar nunca primera primeira
 		start get`)
 	// firstLooks name the visit that comes before a treatment, goingOn those during one.
 	firstLooks = regexp.MustCompile(`^(consulta|valoracion|evaluacion|diagnostico|avaliacao|assessment|consultation)`)
