@@ -24,8 +24,17 @@ func (s *sqliteDB) freshen(ctx context.Context, kind Kind) error {
 	return s.quickCheck(ctx)
 }
 
-// quickCheck runs SQLite's check of all pages, on a connection that has cached none of them.
+// quickCheck runs SQLite's check of all pages, on a connection that has cached none of them. It waits for its turn as a
+// reader does and takes that one's place: the pool has no connection besides the readers.
 func (s *sqliteDB) quickCheck(ctx context.Context) error {
+	used, err := s.readers.take(ctx)
+	if err != nil {
+		return err
+	}
+	defer s.readers.put(nil)
+	if used != nil {
+		used.close()
+	}
 	r, err := openSQLiteConn(ctx, s.reads)
 	if err != nil {
 		return err

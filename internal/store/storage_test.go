@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -47,6 +48,47 @@ func storedNotes(t *testing.T) notes {
 func (n notes) count(ctx context.Context) (count int64, err error) {
 	err = n.Read(ctx, ws, func(tx *Tx) error { return tx.Row(`SELECT COUNT(*) FROM notes NOT INDEXED`, nil, &count) })
 	return count, err
+}
+
+// The check of all pages needs no connection that the readers of a busy server have not left it.
+func TestPagesAreCheckedBesideReaders(t *testing.T) {
+	t.Parallel()
+	n := storedNotes(t)
+	var all sync.WaitGroup
+	working, leave := make(chan struct{}), make(chan struct{})
+	readers := cap(n.backend.(*sqliteDB).readers.turns)
+	all.Add(readers)
+	for range readers { // each has a connection of its own, and keeps it
+		go func() {
+			defer all.Done()
+			if err := n.Read(t.Context(), ws, func(*Tx) error { working <- struct{}{}; <-leave; return nil }); err != nil {
+				t.Error(err)
+			}
+		}()
+	}
+	for range readers {
+		<-working
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	if err := n.CheckPages(ctx); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("beside working readers it ended with %v", err)
+	}
+	close(leave)
+	all.Wait()
+	checked := make(chan error)
+	go func() { checked <- n.CheckPages(t.Context()) }()
+	select {
+	case err := <-checked:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(time.Minute):
+		t.Fatal("it waits for a connection that idle readers keep")
+	}
+	if _, err := n.count(t.Context()); err != nil {
+		t.Error(err)
+	}
 }
 
 func TestStorageTroubleStopsWritesAndGoesAway(t *testing.T) {
