@@ -4542,14 +4542,17 @@ func (c *Client) ChangeBusiness(ctx context.Context, in ChangeBusinessIn) (out B
 // ChangeCustomToolIn is what ChangeCustomTool sends.
 type ChangeCustomToolIn struct {
 	// A tool's id or name.
-	ID   string
-	Body GivenTool
+	ID string
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
+	Body    GivenTool
 }
 
 // ChangeCustomTool: Change what a tool does, switch it on or off.
 func (c *Client) ChangeCustomTool(ctx context.Context, in ChangeCustomToolIn) (out KeptTool, err error) {
 	err = c.do(ctx, "PUT", "/v1/custom-tools/{id}", []param{
 		{"path", "id", in.ID},
+		{"header", "If-Match", in.IfMatch},
 	}, in.Body, &out)
 	return out, err
 }
@@ -4659,14 +4662,17 @@ func (c *Client) ChangePerson(ctx context.Context, in ChangePersonIn) (out Perso
 
 // ChangePolicyIn is what ChangePolicy sends.
 type ChangePolicyIn struct {
-	ID   string
-	Body ChangePolicyInBody
+	ID string
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
+	Body    ChangePolicyInBody
 }
 
 // ChangePolicy: Replace a rule, switch it off or on.
 func (c *Client) ChangePolicy(ctx context.Context, in ChangePolicyIn) (out KeptPolicy, err error) {
 	err = c.do(ctx, "PUT", "/v1/policies/{id}", []param{
 		{"path", "id", in.ID},
+		{"header", "If-Match", in.IfMatch},
 	}, in.Body, &out)
 	return out, err
 }
@@ -5104,12 +5110,15 @@ func (c *Client) DecideReceipt(ctx context.Context, in DecideReceiptIn) (out Dec
 // DeleteWebhookIn is what DeleteWebhook sends.
 type DeleteWebhookIn struct {
 	ID string
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
 }
 
 // DeleteWebhook: Forget an endpoint and its deliveries.
 func (c *Client) DeleteWebhook(ctx context.Context, in DeleteWebhookIn) error {
 	return c.do(ctx, "DELETE", "/v1/webhooks/{id}", []param{
 		{"path", "id", in.ID},
+		{"header", "If-Match", in.IfMatch},
 	}, nil, nil)
 }
 
@@ -6932,12 +6941,15 @@ func (c *Client) RemoveCustomSecret(ctx context.Context, in RemoveCustomSecretIn
 type RemoveCustomToolIn struct {
 	// A tool's id or name.
 	ID string
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
 }
 
 // RemoveCustomTool: Take a tool away from everybody.
 func (c *Client) RemoveCustomTool(ctx context.Context, in RemoveCustomToolIn) error {
 	return c.do(ctx, "DELETE", "/v1/custom-tools/{id}", []param{
 		{"path", "id", in.ID},
+		{"header", "If-Match", in.IfMatch},
 	}, nil, nil)
 }
 
@@ -6956,12 +6968,15 @@ func (c *Client) RemoveFile(ctx context.Context, in RemoveFileIn) error {
 // RemovePolicyIn is what RemovePolicy sends.
 type RemovePolicyIn struct {
 	ID string
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
 }
 
 // RemovePolicy: Forget a rule.
 func (c *Client) RemovePolicy(ctx context.Context, in RemovePolicyIn) error {
 	return c.do(ctx, "DELETE", "/v1/policies/{id}", []param{
 		{"path", "id", in.ID},
+		{"header", "If-Match", in.IfMatch},
 	}, nil, nil)
 }
 
@@ -7100,12 +7115,15 @@ func (c *Client) RemoveWaiting(ctx context.Context, in RemoveWaitingIn) (out Wai
 // RemoveWorkspaceIn is what RemoveWorkspace sends.
 type RemoveWorkspaceIn struct {
 	ID string
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
 }
 
 // RemoveWorkspace: Remove a business.
 func (c *Client) RemoveWorkspace(ctx context.Context, in RemoveWorkspaceIn) error {
 	return c.do(ctx, "DELETE", "/v1/workspaces/{id}", []param{
 		{"path", "id", in.ID},
+		{"header", "If-Match", in.IfMatch},
 	}, nil, nil)
 }
 
@@ -7221,14 +7239,17 @@ func (c *Client) SendMessage(ctx context.Context, in SendMessageIn) (out TalkOut
 // SetAgentToolsIn is what SetAgentTools sends.
 type SetAgentToolsIn struct {
 	// An agent's id or slug.
-	ID   string
-	Body SetAgentToolsInBody
+	ID string
+	// The ETag that the change starts from; another version is answered 412 and nothing is changed.
+	IfMatch string
+	Body    SetAgentToolsInBody
 }
 
 // SetAgentTools: Give an agent tools, take some away, rename them, narrow their terms.
 func (c *Client) SetAgentTools(ctx context.Context, in SetAgentToolsIn) (out AgentTools, err error) {
 	err = c.do(ctx, "PUT", "/v1/agents/{id}/tools", []param{
 		{"path", "id", in.ID},
+		{"header", "If-Match", in.IfMatch},
 	}, in.Body, &out)
 	return out, err
 }

@@ -59,7 +59,7 @@ export class Mostrador {
   /** Change its name, language, currency, country or time zone */
   changeBusiness(args: { 'If-Match'?: string; body: BusinessChange }): Promise<Business>;
   /** Change what a tool does, switch it on or off */
-  changeCustomTool(args: { id: string; body: GivenTool }): Promise<KeptTool>;
+  changeCustomTool(args: { id: string; 'If-Match'?: string; body: GivenTool }): Promise<KeptTool>;
   /** Change a customer */
   changeCustomer(args: { id: string; 'If-Match'?: string; body: CustomerChange }): Promise<Customer>;
   /** Write down or remove a customer's preferences */
@@ -73,7 +73,7 @@ export class Mostrador {
   /** Change a person's name or role, or whether they work here */
   changePerson(args: { id: string; 'If-Match'?: string; body: PersonChange }): Promise<Person>;
   /** Replace a rule, switch it off or on */
-  changePolicy(args: { id: string; body: ChangePolicyInBody }): Promise<KeptPolicy>;
+  changePolicy(args: { id: string; 'If-Match'?: string; body: ChangePolicyInBody }): Promise<KeptPolicy>;
   /** Set or remove some prices of a group */
   changePriceList(args: { group: string; 'If-Match'?: string; body: SetPricesInBody }): Promise<ListGroupPrice>;
   /** Change a product */
@@ -129,7 +129,7 @@ export class Mostrador {
   /** Say what a receipt proves */
   decideReceipt(args: { id: string; 'Idempotency-Key'?: string; body: DecideReceiptInBody }): Promise<DecidedReceiptBody>;
   /** Forget an endpoint and its deliveries */
-  deleteWebhook(args: { id: string }): Promise<void>;
+  deleteWebhook(args: { id: string; 'If-Match'?: string }): Promise<void>;
   /** Keep a calendar in step no longer; what was written into it stays there */
   disconnectCalendar(args: { resource: string }): Promise<void>;
   /** Change a part of a rule */
@@ -353,11 +353,11 @@ export class Mostrador {
   /** Forget a secret */
   removeCustomSecret(args: { id: string; name: string }): Promise<void>;
   /** Take a tool away from everybody */
-  removeCustomTool(args: { id: string }): Promise<void>;
+  removeCustomTool(args: { id: string; 'If-Match'?: string }): Promise<void>;
   /** Delete a file */
   removeFile(args: { id: string }): Promise<void>;
   /** Forget a rule */
-  removePolicy(args: { id: string }): Promise<void>;
+  removePolicy(args: { id: string; 'If-Match'?: string }): Promise<void>;
   /** Remove a product */
   removeProduct(args: { id: string; 'If-Match'?: string }): Promise<void>;
   /** Remove a product's picture */
@@ -377,7 +377,7 @@ export class Mostrador {
   /** Take somebody off the waiting list */
   removeWaiting(args: { id: string }): Promise<Waiter>;
   /** Remove a business */
-  removeWorkspace(args: { id: string }): Promise<void>;
+  removeWorkspace(args: { id: string; 'If-Match'?: string }): Promise<void>;
   /** A new address to follow them at; older ones are good for nothing any more */
   renewFeed(args: { resource: string }): Promise<FeedOutBody>;
   /** A person gives the conversation back to its agent */
@@ -395,7 +395,7 @@ export class Mostrador {
   /** A customer's message, and the agent's reply */
   sendMessage(args: { id: string; body: TalkInBody }): Promise<TalkOutBody>;
   /** Give an agent tools, take some away, rename them, narrow their terms */
-  setAgentTools(args: { id: string; body: SetAgentToolsInBody }): Promise<AgentTools>;
+  setAgentTools(args: { id: string; 'If-Match'?: string; body: SetAgentToolsInBody }): Promise<AgentTools>;
   /** Keep what opens a vendor's account */
   setCredential(args: { name: string; body: Record<string, unknown> }): Promise<void>;
   /** Set or rotate a secret */

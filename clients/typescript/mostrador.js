@@ -42,7 +42,7 @@ export class Mostrador extends Client {
   /** Change its name, language, currency, country or time zone */
   changeBusiness(args = {}) { return this.operation('PATCH', '/v1/business', {"header":["If-Match"]}, args); }
   /** Change what a tool does, switch it on or off */
-  changeCustomTool(args = {}) { return this.operation('PUT', '/v1/custom-tools/{id}', {"path":["id"]}, args); }
+  changeCustomTool(args = {}) { return this.operation('PUT', '/v1/custom-tools/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Change a customer */
   changeCustomer(args = {}) { return this.operation('PATCH', '/v1/customers/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Write down or remove a customer's preferences */
@@ -56,7 +56,7 @@ export class Mostrador extends Client {
   /** Change a person's name or role, or whether they work here */
   changePerson(args = {}) { return this.operation('PATCH', '/v1/people/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Replace a rule, switch it off or on */
-  changePolicy(args = {}) { return this.operation('PUT', '/v1/policies/{id}', {"path":["id"]}, args); }
+  changePolicy(args = {}) { return this.operation('PUT', '/v1/policies/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Set or remove some prices of a group */
   changePriceList(args = {}) { return this.operation('PATCH', '/v1/price-lists/{group}', {"header":["If-Match"],"path":["group"]}, args); }
   /** Change a product */
@@ -112,7 +112,7 @@ export class Mostrador extends Client {
   /** Say what a receipt proves */
   decideReceipt(args = {}) { return this.operation('POST', '/v1/receipts/{id}', {"header":["Idempotency-Key"],"path":["id"]}, args); }
   /** Forget an endpoint and its deliveries */
-  deleteWebhook(args = {}) { return this.operation('DELETE', '/v1/webhooks/{id}', {"path":["id"]}, args); }
+  deleteWebhook(args = {}) { return this.operation('DELETE', '/v1/webhooks/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Keep a calendar in step no longer; what was written into it stays there */
   disconnectCalendar(args = {}) { return this.operation('DELETE', '/v1/calendars/{resource}', {"path":["resource"]}, args); }
   /** Change a part of a rule */
@@ -336,11 +336,11 @@ export class Mostrador extends Client {
   /** Forget a secret */
   removeCustomSecret(args = {}) { return this.operation('DELETE', '/v1/custom-tools/{id}/secrets/{name}', {"path":["id","name"]}, args); }
   /** Take a tool away from everybody */
-  removeCustomTool(args = {}) { return this.operation('DELETE', '/v1/custom-tools/{id}', {"path":["id"]}, args); }
+  removeCustomTool(args = {}) { return this.operation('DELETE', '/v1/custom-tools/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Delete a file */
   removeFile(args = {}) { return this.operation('DELETE', '/v1/files/{id}', {"path":["id"]}, args); }
   /** Forget a rule */
-  removePolicy(args = {}) { return this.operation('DELETE', '/v1/policies/{id}', {"path":["id"]}, args); }
+  removePolicy(args = {}) { return this.operation('DELETE', '/v1/policies/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Remove a product */
   removeProduct(args = {}) { return this.operation('DELETE', '/v1/products/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** Remove a product's picture */
@@ -360,7 +360,7 @@ export class Mostrador extends Client {
   /** Take somebody off the waiting list */
   removeWaiting(args = {}) { return this.operation('POST', '/v1/waiting/{id}/remove', {"path":["id"]}, args); }
   /** Remove a business */
-  removeWorkspace(args = {}) { return this.operation('DELETE', '/v1/workspaces/{id}', {"path":["id"]}, args); }
+  removeWorkspace(args = {}) { return this.operation('DELETE', '/v1/workspaces/{id}', {"header":["If-Match"],"path":["id"]}, args); }
   /** A new address to follow them at; older ones are good for nothing any more */
   renewFeed(args = {}) { return this.operation('POST', '/v1/calendars/{resource}/feed', {"path":["resource"]}, args); }
   /** A person gives the conversation back to its agent */
@@ -378,7 +378,7 @@ export class Mostrador extends Client {
   /** A customer's message, and the agent's reply */
   sendMessage(args = {}) { return this.operation('POST', '/v1/sessions/{id}/messages', {"path":["id"]}, args); }
   /** Give an agent tools, take some away, rename them, narrow their terms */
-  setAgentTools(args = {}) { return this.operation('PUT', '/v1/agents/{id}/tools', {"path":["id"]}, args); }
+  setAgentTools(args = {}) { return this.operation('PUT', '/v1/agents/{id}/tools', {"header":["If-Match"],"path":["id"]}, args); }
   /** Keep what opens a vendor's account */
   setCredential(args = {}) { return this.operation('PUT', '/v1/credentials/{name}', {"path":["name"]}, args); }
   /** Set or rotate a secret */

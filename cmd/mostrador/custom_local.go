@@ -69,7 +69,7 @@ func (l localTools) ChangeCustomTool(ctx context.Context, ref string, raw json.R
 	if err != nil {
 		return client.CustomTool{}, err
 	}
-	k, err := l.Change(ctx, l.workspace, operator, ref, d.Version, d)
+	k, err := l.Change(ctx, l.workspace, operator, ref, workshop.AtVersion(d.Version), d)
 	return l.show(k), withFields(err)
 }
 
@@ -92,7 +92,7 @@ func (l localTools) AcceptCustomTool(ctx context.Context, ref string, version in
 }
 
 func (l localTools) RemoveCustomTool(ctx context.Context, ref string) error {
-	return l.Remove(ctx, l.workspace, operator, ref)
+	return l.Remove(ctx, l.workspace, operator, ref, nil)
 }
 
 // withFields names every mistake of a definition, as a server's answer would.

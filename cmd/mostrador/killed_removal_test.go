@@ -47,7 +47,7 @@ func leaving(s *server.Shop, slug string) (workspaceID string) {
 		}
 		return nil
 	}))
-	s.Must(s.App.Leaving().RemoveWorkspace(s.T.Context(), b.Workspace.ID))
+	s.Must(s.App.Leaving().RemoveWorkspace(s.T.Context(), b.Workspace.ID, nil))
 	s.Must(s.DB.System(s.T.Context(), true, func(tx *store.Tx) error {
 		_, err := tx.Exec(`UPDATE workspaces SET removed_at = removed_at - $2 WHERE id = $1`, b.Workspace.ID, int64(time.Hour/time.Microsecond))
 		return err

@@ -59,7 +59,7 @@ func removeWorkspace(ctx context.Context, c *cli.Command) error {
 		if err := typed(c, name, "Type %s to remove the business with everything it has: "); err != nil {
 			return err
 		}
-		if err := a.Leaving().RemoveWorkspace(ctx, w.ID); err != nil {
+		if err := a.Leaving().RemoveWorkspace(ctx, w.ID, nil); err != nil {
 			return err
 		}
 		return say(c, "workspace %s is removed; what it had is being deleted", name)

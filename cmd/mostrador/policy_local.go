@@ -78,7 +78,7 @@ func (l localRules) AddPolicy(ctx context.Context, p client.Policy) (client.Poli
 }
 
 func (l localRules) RemovePolicy(ctx context.Context, id string) error {
-	return l.app.Policies.Remove(ctx, l.workspace.ID, id)
+	return l.app.Policies.Remove(ctx, l.workspace.ID, id, nil)
 }
 
 func (l localRules) TryPolicy(ctx context.Context, p client.Policy, last int) (t client.Trial, err error) {

@@ -196,14 +196,36 @@ func (a Leaving) settleErasures(ctx context.Context, w *access.Workspace) error 
 	return nil
 }
 
-// RemoveWorkspace hides a business from every door and job at once; sweeps then delete what it has. Codes: not_found.
-func (a Leaving) RemoveWorkspace(ctx context.Context, workspaceID string) error {
-	found, err := store.Removals{DB: a.DB}.Begin(ctx, workspaceID, a.Clock.Now())
-	a.Keyring.Forget()
-	if err == nil && !found {
-		err = fault.New(fault.NotFound, "There is no such workspace.")
+// mostMeetings is how often a removal is tried while others change the business.
+const mostMeetings = 20
+
+// RemoveWorkspace hides a business from every door and job at once; sweeps then delete what it has. from refuses one
+// that is not as the caller saw it; nil: none. Codes: not_found, and from's own.
+func (a Leaving) RemoveWorkspace(ctx context.Context, workspaceID string, from func(access.Workspace) error) error {
+	r := store.Removals{DB: a.DB}
+	for range mostMeetings {
+		var seen time.Time
+		if from != nil {
+			a.Keyring.Forget()
+			w, err := a.Keyring.Workspace(ctx, workspaceID)
+			if err == nil {
+				err = from(w)
+			}
+			if err != nil {
+				return err
+			}
+			seen = w.UpdatedAt
+		}
+		found, err := r.Begin(ctx, workspaceID, a.Clock.Now(), seen)
+		a.Keyring.Forget()
+		if err != nil || found {
+			return err
+		}
+		if from == nil {
+			return fault.New(fault.NotFound, "There is no such workspace.")
+		}
 	}
-	return err
+	return fault.New(fault.Conflict, "the workspace was changed meanwhile")
 }
 
 // removalWaits is after how long nothing writes any more for a business that no door finds.

@@ -227,7 +227,7 @@ func TestRemovalIsResumed(t *testing.T) {
 		withZulema(t, s)
 		neighbour := s.Open(testkit.Setup{Slug: "vecino", Settings: leavingShop().Settings})
 		withZulema(t, neighbour)
-		s.Must(s.App.Leaving().RemoveWorkspace(t.Context(), s.Workspace.ID))
+		s.Must(s.App.Leaving().RemoveWorkspace(t.Context(), s.Workspace.ID, nil))
 		s.Clock.Advance(3 * time.Minute)
 		s.Runtime.FlushRecords()
 		cuts := 0

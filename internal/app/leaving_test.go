@@ -337,7 +337,7 @@ func TestRemoveWorkspace(t *testing.T) {
 		withZulema(t, neighbour)
 		neighbour.Runtime.FlushRecords()
 		before := neighbour.Snapshot()
-		s.Must(s.App.Leaving().RemoveWorkspace(t.Context(), s.Workspace.ID))
+		s.Must(s.App.Leaving().RemoveWorkspace(t.Context(), s.Workspace.ID, nil))
 		if _, err := s.Keyring.Workspace(t.Context(), s.Workspace.ID); !fault.Is(err, fault.NotFound) {
 			t.Errorf("a door still finds it: %v", err)
 		}

@@ -139,10 +139,10 @@ func (b *Book) replace(ctx context.Context, workspaceID string, who access.Actor
 	return r, err
 }
 
-// Remove deletes a rule; not_found if there is none.
-func (b *Book) Remove(ctx context.Context, workspaceID, id string) error {
+// Remove deletes a rule; from refuses one that is not as the caller saw it, nil: none. Codes: not_found, and from's own.
+func (b *Book) Remove(ctx context.Context, workspaceID, id string, from func(Rule) error) error {
 	return b.write(ctx, workspaceID, func(rows Rows) error {
-		found, err := rows.DeleteRule(id, b.Clock.Now())
+		found, err := rows.DeleteRule(id, b.Clock.Now(), from)
 		if err == nil && !found {
 			err = errNoRule()
 		}

@@ -181,5 +181,6 @@ type Rows interface {
 	InsertRule(r Rule) error
 	// UpdateRule writes r if its row is still at version; found is false if it is not, or if there is no such row.
 	UpdateRule(r Rule, version int64) (found bool, err error)
-	DeleteRule(id string, now time.Time) (found bool, err error)
+	// DeleteRule deletes a rule unless from, which may be nil, refuses it as it is.
+	DeleteRule(id string, now time.Time, from func(Rule) error) (found bool, err error)
 }

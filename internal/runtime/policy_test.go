@@ -29,7 +29,7 @@ func denies(name, when string) policy.Rule {
 // drop removes a rule and reloads the workspace.
 func drop(t testing.TB, s *testkit.Shop, r policy.Rule) {
 	t.Helper()
-	if err := s.Policies.Remove(t.Context(), s.Workspace.ID, r.ID); err != nil {
+	if err := s.Policies.Remove(t.Context(), s.Workspace.ID, r.ID, nil); err != nil {
 		t.Fatal(err)
 	}
 	s.Reread()
@@ -235,7 +235,7 @@ func TestRulesStayAtHome(t *testing.T) {
 		if list, err := s.Policies.List(t.Context(), other.Workspace.ID); err != nil || len(list) != 0 {
 			t.Errorf("seen from outside: %+v, %v", list, err)
 		}
-		if err := s.Policies.Remove(t.Context(), other.Workspace.ID, kept.ID); !fault.Is(err, fault.NotFound) {
+		if err := s.Policies.Remove(t.Context(), other.Workspace.ID, kept.ID, nil); !fault.Is(err, fault.NotFound) {
 			t.Errorf("removed from outside: %v", err)
 		}
 		if _, err := s.Policies.Change(t.Context(), other.Workspace.ID, testkit.Boss, kept); !fault.Is(err,

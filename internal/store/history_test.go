@@ -202,7 +202,7 @@ var deeds = []deed{
 	{func(ctx context.Context, s *testkit.Shop) error {
 		units := store.Units{DB: s.DB}
 		return units.Policies(ctx, s.Workspace.ID, true, func(r policy.Rows) error {
-			_, err := r.DeleteRule(rule, now)
+			_, err := r.DeleteRule(rule, now, nil)
 			return err
 		})
 	}, []string{`removed rule noche; active true>; effect "deny">; name "noche">; tool "*">`}},

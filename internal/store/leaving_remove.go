@@ -19,11 +19,12 @@ const removeBatch = 500
 var children = []string{"webhook_deliveries", "payment_applications", "order_lines", "variants", "stock_items",
 	"invitations", "api_keys"}
 
-// Begin hides a workspace from every door and job; false: there is none. Again, it changes nothing.
-func (r Removals) Begin(ctx context.Context, workspaceID string, now time.Time) (found bool, err error) {
+// Begin hides a workspace from every door and job; false: there is none, or it was changed after seen, unless that is
+// zero. Again, it changes nothing.
+func (r Removals) Begin(ctx context.Context, workspaceID string, now, seen time.Time) (found bool, err error) {
 	err = r.DB.System(ctx, true, func(tx *Tx) error {
-		n, err := tx.Exec(`UPDATE workspaces SET removed_at = CASE WHEN removed_at > 0 THEN removed_at ELSE $2 END WHERE id = $1`,
-			workspaceID, micros(now))
+		n, err := tx.Exec(`UPDATE workspaces SET removed_at = CASE WHEN removed_at > 0 THEN removed_at ELSE $2 END
+			WHERE id = $1 AND (updated_at = $3 OR $3 = 0)`, workspaceID, micros(now), micros(seen))
 		found = n == 1
 		return err
 	})

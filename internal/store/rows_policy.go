@@ -70,8 +70,17 @@ func withMessage(p policy.Rule) policy.Rule {
 	return p
 }
 
-func (r policyRows) DeleteRule(id string, now time.Time) (ok bool, err error) {
+func (r policyRows) DeleteRule(id string, now time.Time, from func(policy.Rule) error) (ok bool, err error) {
 	err = r.noteChange(id, now, func() error {
+		if from != nil {
+			p, found, err := policyRules.one(r.tx, ` AND p.id = $2`, id)
+			if err == nil && found {
+				err = from(p)
+			}
+			if err != nil {
+				return err
+			}
+		}
 		n, err := r.tx.Exec(`DELETE FROM policy_rules WHERE workspace_id = $1 AND id = $2`, r.tx.Workspace(), id)
 		ok = n == 1
 		return err

@@ -142,7 +142,7 @@ func (f *Freight) Furnish(ctx context.Context, ws *workshop.Workshop, agents *ac
 			err = switchOn(ctx, agents, w.ID, k.FullName())
 		}
 	case err == nil && k.Definition.ExecutionConfig.URL != d.ExecutionConfig.URL: // a kept demo, and another port
-		if _, err = ws.Change(ctx, w, who, k.ID, 0, d); err == nil {
+		if _, err = ws.Change(ctx, w, who, k.ID, nil, d); err == nil {
 			_, err = ws.Accept(ctx, w, who, k.ID, 0)
 		}
 	}

@@ -130,14 +130,14 @@ func TestEndpoints(t *testing.T) {
 		if o.must(err); changed.State != dispatch.Disabled || changed.Reason == "" || len(changed.Types) != 0 {
 			t.Errorf("changed to %+v", changed)
 		}
-		if err := o.Delete(t.Context(), "w2", e.ID); !fault.Is(err, fault.NotFound) {
+		if err := o.Delete(t.Context(), "w2", e.ID, nil); !fault.Is(err, fault.NotFound) {
 			t.Errorf("another workspace's: %v", err)
 		}
 		if _, err := o.Deliveries(t.Context(), workspace, dispatch.DeliveryFilter{EndpointID: "nobody"}); !fault.Is(err,
 			fault.NotFound) {
 			t.Errorf("nobody's deliveries: %v", err)
 		}
-		o.must(o.Delete(t.Context(), workspace, e.ID))
+		o.must(o.Delete(t.Context(), workspace, e.ID, nil))
 		for range 20 {
 			o.endpoint("https://example.com/")
 		}
@@ -172,7 +172,7 @@ func TestTestAndTidy(t *testing.T) {
 		if left := o.deliveries(e.ID, ""); len(left) != 1 || left[0].State != dispatch.Pending {
 			t.Errorf("left %+v", left)
 		}
-		o.must(o.Delete(t.Context(), workspace, e.ID)) // with its pending deliveries
+		o.must(o.Delete(t.Context(), workspace, e.ID, nil)) // with its pending deliveries
 		o.round()
 	})
 }

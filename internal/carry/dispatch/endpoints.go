@@ -166,9 +166,17 @@ func (d *Dispatcher) Update(ctx context.Context, workspaceID, id string, c Chang
 	})
 }
 
-// Delete removes an endpoint and everything about it. Codes: not_found.
-func (d *Dispatcher) Delete(ctx context.Context, workspaceID, id string) error {
-	_, err := d.change(ctx, workspaceID, id, func(r Rows, e *Endpoint) error { return r.DeleteEndpoint(e.ID) })
+// Delete removes an endpoint and everything about it; from refuses one that is not as the caller saw it, nil: none.
+// Codes: not_found, and from's own.
+func (d *Dispatcher) Delete(ctx context.Context, workspaceID, id string, from func(Endpoint) error) error {
+	_, err := d.change(ctx, workspaceID, id, func(r Rows, e *Endpoint) error {
+		if from != nil {
+			if err := from(*e); err != nil {
+				return err
+			}
+		}
+		return r.DeleteEndpoint(e.ID)
+	})
 	return err
 }
 

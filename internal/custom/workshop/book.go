@@ -182,10 +182,31 @@ func bare(d custom.Definition) custom.Definition {
 	return d
 }
 
+// From refuses to change or remove a tool that is not as the caller saw it; nil: never.
+type From func(Record) error
+
+// AtVersion is a conflict where another definition is the newest; 0: any.
+func AtVersion(seen int) From {
+	return func(now Record) error {
+		if seen != 0 && seen != now.Newest {
+			return errChanged()
+		}
+		return nil
+	}
+}
+
+// foundFrom is find for a caller who saw the tool before.
+func foundFrom(rows Rows, id string, from From) (Record, error) {
+	t, err := find(rows, id)
+	if err == nil && from != nil {
+		err = from(t)
+	}
+	return t, err
+}
+
 // Change replaces what a tool does: a new version, which agents do not get before staff accept it. Only switching it on
-// or off makes none. A from of 0 is any version; another than the newest is a conflict. The definition may bring its id
-// along; another tool's is refused.
-func (ws *Workshop) Change(ctx context.Context, w *access.Workspace, who access.Actor, id string, from int,
+// or off makes none. The definition may bring its id along; another tool's is refused.
+func (ws *Workshop) Change(ctx context.Context, w *access.Workspace, who access.Actor, id string, from From,
 	d custom.Definition) (Kept, error) {
 	if err := ws.licensed(w); err != nil {
 		return Kept{}, err
@@ -195,7 +216,7 @@ func (ws *Workshop) Change(ctx context.Context, w *access.Workspace, who access.
 		return Kept{}, err
 	}
 	err := ws.write(ctx, w.ID, func(rows Rows) error {
-		t, err := find(rows, id)
+		t, err := foundFrom(rows, id, from)
 		if err != nil {
 			return err
 		}
@@ -205,9 +226,6 @@ func (ws *Workshop) Change(ctx context.Context, w *access.Workspace, who access.
 		}
 		if err := isOf(rows, t, d.ID); err != nil {
 			return err
-		}
-		if from != 0 && from != t.Newest {
-			return errChanged()
 		}
 		before, _, err := rows.Version(t.ID, t.Newest)
 		if err != nil {
@@ -299,9 +317,9 @@ func (ws *Workshop) Accept(ctx context.Context, w *access.Workspace, who access.
 
 // Remove takes a tool away from all agents, with its secrets and its terms of agents: another tool of its name starts
 // anew, and no agent has accepted any of it.
-func (ws *Workshop) Remove(ctx context.Context, w *access.Workspace, who access.Actor, id string) error {
+func (ws *Workshop) Remove(ctx context.Context, w *access.Workspace, who access.Actor, id string, from From) error {
 	return ws.write(ctx, w.ID, func(rows Rows) error {
-		t, err := find(rows, id)
+		t, err := foundFrom(rows, id, from)
 		if err != nil {
 			return err
 		}

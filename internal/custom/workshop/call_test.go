@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/store"
@@ -182,7 +183,7 @@ func TestWhoHasCustomTools(t *testing.T) {
 			// Off, and gone.
 			off := k.Definition
 			off.IsActive = false
-			kept, err := s.Workshop.Change(t.Context(), s.Workspace, testkit.Boss, k.ID, 1, off)
+			kept, err := s.Workshop.Change(t.Context(), s.Workspace, testkit.Boss, k.ID, workshop.AtVersion(1), off)
 			if err != nil || kept.Newest != 1 {
 				t.Fatalf("switching it off made version %d: %v", kept.Newest, err)
 			}
@@ -194,7 +195,7 @@ func TestWhoHasCustomTools(t *testing.T) {
 			}
 			s.Reread()
 			want(t, s.Call(session, "custom/ask_partner", `{}`), fault.ToolNotEnabled)
-			if err := s.Workshop.Remove(t.Context(), s.Workspace, testkit.Boss, k.ID); err != nil {
+			if err := s.Workshop.Remove(t.Context(), s.Workspace, testkit.Boss, k.ID, nil); err != nil {
 				t.Fatal(err)
 			}
 			s.Reread()
@@ -338,7 +339,7 @@ func TestAYesBeforeACall(t *testing.T) {
 		asked = want(t, s.Call(session, "custom/book_courier", `{"a": "x"}`), fault.ConfirmationRequired)
 		changed := k.Definition
 		changed.ExecutionConfig.URL = up.URL + "/down"
-		if _, err := s.Workshop.Change(t.Context(), s.Workspace, testkit.Boss, k.ID, 1, changed); err != nil {
+		if _, err := s.Workshop.Change(t.Context(), s.Workspace, testkit.Boss, k.ID, workshop.AtVersion(1), changed); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := s.Workshop.Accept(t.Context(), s.Workspace, testkit.Boss, k.ID, 2); err != nil {

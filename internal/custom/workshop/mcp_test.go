@@ -50,7 +50,7 @@ func TestMCPClientsSeeThem(t *testing.T) {
 			!strings.Contains(got, `"destructiveHint":false`) {
 			t.Errorf("a GET only reads: %s", got)
 		}
-		if err := s.Workshop.Remove(t.Context(), s.Workspace, testkit.Boss, k.ID); err != nil {
+		if err := s.Workshop.Remove(t.Context(), s.Workspace, testkit.Boss, k.ID, nil); err != nil {
 			t.Fatal(err)
 		}
 		if got := send("/mcp", "tools/list", `{}`); strings.Contains(got, "ask_partner") {

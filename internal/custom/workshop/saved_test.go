@@ -151,7 +151,7 @@ func TestNamesOfToolsDoNotLookAlike(t *testing.T) {
 				kept("https://api.example.com", "check_shipping_rate"), false); !fault.Is(err, fault.Conflict) {
 				t.Errorf("the name itself: %v", err)
 			}
-			if err := s.Workshop.Remove(t.Context(), s.Workspace, testkit.Boss, first.ID); err != nil {
+			if err := s.Workshop.Remove(t.Context(), s.Workspace, testkit.Boss, first.ID, nil); err != nil {
 				t.Fatal(err)
 			}
 			if got := unkept(t, s, kept("https://api.example.com", "check-shipping-rate")); len(got) > 0 {

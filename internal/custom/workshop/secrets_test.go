@@ -38,14 +38,14 @@ func TestASigningSecretIsCheckedWhenItIsSet(t *testing.T) {
 			// An existing secret begins to sign only if it can.
 			d := k.Definition
 			d.ExecutionConfig.WebhookSecret = "{{secrets.OTHER}}"
-			if _, err := s.Workshop.Change(t.Context(), s.Workspace, testkit.Boss, k.ID, 0, d); !fault.Is(err,
+			if _, err := s.Workshop.Change(t.Context(), s.Workspace, testkit.Boss, k.ID, nil, d); !fault.Is(err,
 				fault.InvalidArguments) {
 				t.Errorf("an unfit one began to sign: %v", err)
 			}
 			if err := set("OTHER", custom.NewWebhookSecret()); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := s.Workshop.Change(t.Context(), s.Workspace, testkit.Boss, k.ID, 0, d); err != nil {
+			if _, err := s.Workshop.Change(t.Context(), s.Workspace, testkit.Boss, k.ID, nil, d); err != nil {
 				t.Error(err)
 			}
 		}})

@@ -91,7 +91,7 @@ func TestANewToolIsOffForEveryAgent(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.Workshop.Change(t.Context(), s.Workspace, testkit.Boss, k.ID, 0, def); err != nil {
+		if _, err := s.Workshop.Change(t.Context(), s.Workspace, testkit.Boss, k.ID, nil, def); err != nil {
 			t.Fatal(err)
 		}
 		s.Reread()

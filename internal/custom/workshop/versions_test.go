@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/testkit"
 	"github.com/mostrador/mostrador/internal/testkit/server"
@@ -28,7 +29,7 @@ func TestVersionsAreAccepted(t *testing.T) {
 			t.Helper()
 			d := k.Definition
 			d.ExecutionConfig.URL = fmt.Sprintf("%s/v%d", up.URL, n)
-			if _, err := s.Workshop.Change(t.Context(), s.Workspace, testkit.Boss, "ask", n-1, d); err != nil {
+			if _, err := s.Workshop.Change(t.Context(), s.Workspace, testkit.Boss, "ask", workshop.AtVersion(n-1), d); err != nil {
 				t.Fatal(err)
 			}
 			s.Reread()
@@ -37,7 +38,7 @@ func TestVersionsAreAccepted(t *testing.T) {
 		if got := path(); got != "/v1" {
 			t.Errorf("nobody accepted %s", got)
 		}
-		if _, err := s.Workshop.Change(t.Context(), s.Workspace, testkit.Boss, "ask", 1, k.Definition); !fault.Is(err,
+		if _, err := s.Workshop.Change(t.Context(), s.Workspace, testkit.Boss, "ask", workshop.AtVersion(1), k.Definition); !fault.Is(err,
 			fault.Conflict) {
 			t.Errorf("a change of an old version: %v", err)
 		}

@@ -82,6 +82,7 @@ type AgentRef struct {
 
 type setAgentToolsIn struct {
 	AgentRef
+	Version
 	Body struct {
 		Tools   []agentTool `json:"tools" maxItems:"1000"`
 		Version int64       `json:"version,omitempty" minimum:"0" doc:"The version this change starts from; another one is a conflict."`
@@ -103,10 +104,10 @@ func (t *agentTool) Resolve(_ huma.Context, prefix *huma.PathBuffer) []error {
 	return nil
 }
 
-func (a agents) getTools(ctx context.Context, c caller, in *AgentRef) (agentTools, error) {
+func (a agents) getTools(ctx context.Context, c caller, in *AgentRef) (*edited, error) {
 	found, err := a.bySlug(ctx, c, in.ID)
 	if err != nil {
-		return agentTools{}, err
+		return nil, err
 	}
 	return a.showTools(ctx, c.Workspace, found)
 }
@@ -115,10 +116,10 @@ func (a agents) bySlug(ctx context.Context, c caller, ref string) (access.AgentP
 	return a.keyring.AgentBySlug(ctx, c.Workspace.ID, storable(ref))
 }
 
-func (a agents) showTools(ctx context.Context, w *access.Workspace, of access.AgentProfile) (agentTools, error) {
+func (a agents) showTools(ctx context.Context, w *access.Workspace, of access.AgentProfile) (*edited, error) {
 	tools, err := a.tools.of(ctx, w)
 	if err != nil {
-		return agentTools{}, err
+		return nil, err
 	}
 	out := agentTools{AgentID: of.ID, Agent: of.Slug, Version: of.Version, Tools: convert(of.Tools, showAgentTool)}
 	if view, err := tools.View(w, &of); err == nil { // else the owner has to fix a name clash first
@@ -126,28 +127,31 @@ func (a agents) showTools(ctx context.Context, w *access.Workspace, of access.Ag
 			return seenTool{e.Tool.FullName(), e.Name, e.Tool.Version}
 		})
 	}
-	return out, nil
+	return &edited{ETag: versionTag(of.Version), Body: out}, nil
 }
 
-func (a agents) setTools(ctx context.Context, c caller, in *setAgentToolsIn) (agentTools, error) {
+func (a agents) setTools(ctx context.Context, c caller, in *setAgentToolsIn) (*edited, error) {
 	found, err := a.bySlug(ctx, c, in.ID)
 	if err != nil {
-		return agentTools{}, err
+		return nil, err
 	}
 	tools, err := a.tools.of(ctx, c.Workspace)
 	if err != nil {
-		return agentTools{}, err
+		return nil, err
 	}
 	overrides := convert(in.Body.Tools, agentTool.override)
 	if err := tools.Arrange(c.Workspace, found, overrides); err != nil {
-		return agentTools{}, err
+		return nil, err
 	}
-	if found, err = a.keyring.SetAgentTools(ctx, c.Workspace.ID, found.ID, in.Body.Version, overrides); err != nil {
-		return agentTools{}, err
+	found, err = fromVersion(c, in.IfMatch, in.Body.Version, found.Version, func(version int64) (access.AgentProfile, error) {
+		return a.keyring.SetAgentTools(ctx, c.Workspace.ID, found.ID, version, overrides)
+	})
+	if err != nil {
+		return nil, err
 	}
 	w, err := a.keyring.Workspace(ctx, c.Workspace.ID) // read again: another version may be in use now
 	if err != nil {
-		return agentTools{}, err
+		return nil, err
 	}
 	return a.showTools(ctx, &w, found)
 }

@@ -58,18 +58,27 @@ func (a agents) change(ctx context.Context, c caller, in *changeAgentIn) (*edite
 	if err != nil {
 		return nil, err
 	}
-	version := in.Body.Version
-	if in.IfMatch != "" && in.IfMatch != "*" {
-		if err := unchanged(in.IfMatch, versionTag(found.Version), c.Workspace.Locale); err != nil {
-			return nil, err
-		}
-		version = cmp.Or(version, found.Version)
-	}
-	now, err := a.keyring.ChangeAgent(ctx, c.Workspace.ID, found.ID, version, in.Body.AgentChange)
-	if in.Body.Version == 0 && version != 0 && fault.Is(err, fault.Conflict) {
-		return nil, unchanged(in.IfMatch, "", c.Workspace.Locale)
-	}
+	now, err := fromVersion(c, in.IfMatch, in.Body.Version, found.Version, func(version int64) (access.AgentProfile, error) {
+		return a.keyring.ChangeAgent(ctx, c.Workspace.ID, found.ID, version, in.Body.AgentChange)
+	})
 	return showEditedAgent(now), err
+}
+
+// fromVersion makes a change of a thing whose changes are counted: from the version of the body, else from the one of
+// If-Match, else (0) from any.
+func fromVersion[T any](c caller, ifMatch string, said, now int64, change func(version int64) (T, error)) (out T, err error) {
+	version := said
+	if ifMatch != "" && ifMatch != "*" {
+		if err := unchanged(ifMatch, versionTag(now), c.Workspace.Locale); err != nil {
+			return out, err
+		}
+		version = cmp.Or(version, now)
+	}
+	out, err = change(version)
+	if said == 0 && version != 0 && fault.Is(err, fault.Conflict) {
+		err = unchanged(ifMatch, "", c.Workspace.Locale)
+	}
+	return out, err
 }
 
 func showEditedAgent(a access.AgentProfile) *edited {

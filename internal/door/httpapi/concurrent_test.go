@@ -20,9 +20,9 @@ type editedThing struct {
 	same    func(i int) object
 }
 
-// method of a change: templates are written whole.
+// method of a change: templates, own tools and the tools of agents are written whole.
 func (e editedThing) method() string {
-	if strings.HasPrefix(e.at, "/v1/templates") {
+	if strings.HasPrefix(e.at, "/v1/templates") || strings.HasPrefix(e.at, "/v1/custom-tools") || strings.HasSuffix(e.at, "/tools") {
 		return "PUT"
 	}
 	return "PATCH"
@@ -54,6 +54,13 @@ func (c *counter) things() map[string]editedThing {
 	product := add("/v1/products", staff, object{"sku": "A", "name": "Alfajor", "price": 100, "variants": []object{{"sku": "A1", "name": "Uno"}, {"sku": "A2", "name": "Dos"}}})
 	variant := c.get(product, staff).is(200)["variants"].([]any)[0].(object)["id"].(string)
 	c.do("PUT", "/v1/hours", staff, hours()).is(200)
+	own := func(text string) object {
+		return object{"name": "ask_erp", "description": text, "parameters_schema": object{"type": "object"}, "execution_type": "api_call",
+			"execution_config": object{"url": "https://erp.example.com/x", "method": "GET"}}
+	}
+	limited := func(n int) object {
+		return object{"tools": []object{{"tool": "retail/search_products", "enabled": true, "rate_limit_per_minute": n}}}
+	}
 	day := func(note string) []object { return []object{{"date": tomorrow, "ranges": []any{}, "note": note}} }
 	return map[string]editedThing{
 		"product":     {product, staff, []object{{"brand": "Havanna"}, {"price": 120}, {"category": "Dulces"}}, named("name")},
@@ -76,6 +83,8 @@ func (c *counter) things() map[string]editedThing {
 		"agent":        {"/v1/agents/ventas", owner, []object{{"prompt": "De vos."}, {"name": "Tito"}, {"active": false}}, named("prompt")},
 		"webhook":      {add("/v1/webhooks", owner, object{"url": "https://hooks.example.com/a"}), owner, []object{{"types": []string{"order.*"}}, {"state": "disabled"}}, func(i int) object { return object{"url": fmt.Sprint("https://hooks.example.com/", i)} }},
 		"policy":       {add("/v1/policies", owner, object{"name": "Regla", "tool": "*", "when": "true", "effect": "deny", "message": object{"en": "No."}}), owner, []object{{"position": 4}, {"active": false}, {"when": "now.hour >= 22"}}, named("name")},
+		"own tool":     {add("/v1/custom-tools", owner, own("Looks it up.")), owner, []object{own("Looks it up in the ERP.")}, func(i int) object { return own(fmt.Sprint("Looks up ", i)) }},
+		"tools":        {"/v1/agents/ventas/tools", owner, []object{limited(9)}, func(i int) object { return limited(10 + i) }},
 		"workspace":    {add("/v1/workspaces", issued.Secret, object{"slug": "kiosco", "name": "Kiosco", "locale": "es-AR", "currency": "ARS", "country": "AR", "time_zone": "America/Argentina/Buenos_Aires"}), issued.Secret, []object{{"plan": "free"}, {"name": "Kiosco 2"}, {"country": "UY"}}, named("name")},
 	}
 }
@@ -255,7 +264,8 @@ func TestThingsAreMadeOnce(t *testing.T) {
 func TestRemovalsStartFromAVersion(t *testing.T) {
 	eachSealed(t, func(t *testing.T, c *counter) {
 		things := c.things()
-		for _, name := range []string{"variant", "product", "promotion", "template", "resource", "service", "branch"} {
+		for _, name := range []string{"variant", "product", "promotion", "template", "resource", "service", "branch", "webhook", "policy",
+			"own tool", "workspace"} {
 			thing := things[name]
 			read := c.get(thing.at, thing.key)
 			read.is(200)
@@ -265,6 +275,8 @@ func TestRemovalsStartFromAVersion(t *testing.T) {
 			now.is(200)
 			if gone := c.do("DELETE", thing.at, thing.key, nil, "If-Match", now.header.Get("ETag")); gone.status > 299 && name != "branch" {
 				t.Errorf("%s: %d %s", name, gone.status, gone.raw) // tables are at the branch
+			} else if left := c.get(thing.at, thing.key); name != "branch" && left.status != 404 && left.is(200)["active"] != false {
+				t.Errorf("%s is still there: %s", name, left.raw)
 			}
 		}
 	})

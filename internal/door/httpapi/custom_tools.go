@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"slices"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/custom"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // CustomTool is the definition of a business's own tool.
@@ -176,9 +178,9 @@ func (t customTools) register(r *router) {
 	add(r, get("/v1/custom-tools", "listCustomTools", "The workspace's own tools"), ownersOnly, t.list)
 	add(r, explained(creates(post("/v1/custom-tools", "addCustomTool", "Describe a tool")), customToolsText),
 		ownersOnly, t.create)
-	add(r, get("/v1/custom-tools/{id}", "getCustomTool", "One of them, by its id or name"), ownersOnly, t.get)
+	addRaw(r, r.responds(get("/v1/custom-tools/{id}", "getCustomTool", "One of them, by its id or name"), keptTool{}), ownersOnly, t.get)
 	change := put("/v1/custom-tools/{id}", "changeCustomTool", "Change what a tool does, switch it on or off")
-	add(r, explained(change, changeCustomToolText), ownersOnly, t.change)
+	addRaw(r, r.responds(explained(change, changeCustomToolText), keptTool{}), ownersOnly, t.change)
 	do(r, remove("/v1/custom-tools/{id}", "removeCustomTool", "Take a tool away from everybody"), ownersOnly, t.remove)
 	add(r, get("/v1/custom-tools/{id}/versions", "listCustomToolVersions", "Everything a tool was, newest first"),
 		ownersOnly, t.listVersions)
@@ -241,27 +243,51 @@ type ToolRef struct {
 // ref is the id or name to look up; empty: it cannot exist.
 func (r ToolRef) ref() string { return storable(r.ID) }
 
-func (t customTools) get(ctx context.Context, c caller, in *ToolRef) (keptTool, error) {
+func (t customTools) get(ctx context.Context, c caller, in *ToolRef) (*edited, error) {
 	k, err := t.workshop.Get(ctx, c.Workspace, in.ref())
-	return t.showResult(ctx, c, k, err)
+	return t.edited(ctx, c, k, err)
 }
+
+func (t customTools) edited(ctx context.Context, c caller, k workshop.Kept, err error) (*edited, error) {
+	out, err := t.showResult(ctx, c, k, err)
+	return &edited{ETag: customTag(k.Record), Body: out}, err
+}
+
+// customTag is the version of what owners edit of a tool: secrets, and which agents have it, are no part of it.
+func customTag(r workshop.Record) string { return etag([]any{r.Newest, r.Given, r.State}) }
 
 type changeCustomToolIn struct {
 	ToolRef
+	Version
 	Body givenTool
 }
 
-func (t customTools) change(ctx context.Context, c caller, in *changeCustomToolIn) (keptTool, error) {
+func (t customTools) change(ctx context.Context, c caller, in *changeCustomToolIn) (*edited, error) {
 	def, err := in.Body.definition()
 	if err != nil {
-		return keptTool{}, err
+		return nil, err
 	}
-	k, err := t.workshop.Change(ctx, c.Workspace, c.Actor, in.ref(), def.Version, def)
-	return t.showResult(ctx, c, k, err)
+	k, err := t.workshop.Change(ctx, c.Workspace, c.Actor, in.ref(), func(now workshop.Record) error {
+		return cmp.Or(in.from(c)(now), workshop.AtVersion(def.Version)(now))
+	}, def)
+	if in.IfMatch != "" && in.IfMatch != "*" && fault.Is(err, fault.Conflict) { // it was changed in between
+		err = unchanged(in.IfMatch, "", c.Workspace.Locale)
+	}
+	return t.edited(ctx, c, k, err)
 }
 
-func (t customTools) remove(ctx context.Context, c caller, in *ToolRef) error {
-	return t.workshop.Remove(ctx, c.Workspace, c.Actor, in.ref())
+// from refuses a tool in another version than the request's.
+func (v Version) from(c caller) workshop.From {
+	return func(now workshop.Record) error { return unchanged(v.IfMatch, customTag(now), c.Workspace.Locale) }
+}
+
+type removeCustomToolIn struct {
+	ToolRef
+	Version
+}
+
+func (t customTools) remove(ctx context.Context, c caller, in *removeCustomToolIn) error {
+	return t.workshop.Remove(ctx, c.Workspace, c.Actor, in.ref(), in.from(c))
 }
 
 type acceptCustomToolIn struct {

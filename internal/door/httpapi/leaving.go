@@ -18,7 +18,7 @@ type Leaving interface {
 	Export(ctx context.Context, w *access.Workspace, to io.Writer) error
 	ExportCustomer(ctx context.Context, w *access.Workspace, customerID string, to io.Writer) error
 	EraseCustomer(ctx context.Context, w *access.Workspace, customerID, by string, keepOpen bool, tag locale.Tag) error
-	RemoveWorkspace(ctx context.Context, workspaceID string) error
+	RemoveWorkspace(ctx context.Context, workspaceID string, from func(access.Workspace) error) error
 }
 
 type leaving struct {
@@ -86,6 +86,10 @@ func (l leaving) erase(ctx context.Context, c caller, in *eraseIn) (*repeatable,
 	})
 }
 
-func (l leaving) remove(ctx context.Context, _ caller, in *ByID) error {
-	return l.to.RemoveWorkspace(ctx, in.id())
+func (l leaving) remove(ctx context.Context, _ caller, in *removeIn) error {
+	var from func(access.Workspace) error
+	if in.IfMatch != "" {
+		from = func(now access.Workspace) error { return unchanged(in.IfMatch, etag(now.Operated()), locale.EN) }
+	}
+	return l.to.RemoveWorkspace(ctx, in.id(), from)
 }

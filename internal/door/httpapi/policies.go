@@ -79,7 +79,7 @@ func (p policies) register(r *router) {
 	addRaw(r, r.responds(explained(creates(post("/v1/policies", "addPolicy", "Add a rule")), policiesText+" "+onceText), keptPolicy{}),
 		ownersOnly, p.add)
 	addRaw(r, r.responds(get("/v1/policies/{id}", "getPolicy", "One rule"), keptPolicy{}), ownersOnly, p.get)
-	add(r, explained(put("/v1/policies/{id}", "changePolicy", "Replace a rule, switch it off or on"), policiesText),
+	addRaw(r, r.responds(explained(put("/v1/policies/{id}", "changePolicy", "Replace a rule, switch it off or on"), policiesText), keptPolicy{}),
 		ownersOnly, p.change)
 	addRaw(r, r.responds(explained(change("/v1/policies/{id}", "editPolicy", "Change a part of a rule"),
 		"What is not named stays. With If-Match only the version that was read is changed. "+policiesText), keptPolicy{}), ownersOnly, p.edit)
@@ -141,19 +141,31 @@ func (p policies) edit(ctx context.Context, c caller, in *editPolicyIn) (*edited
 
 type changePolicyIn struct {
 	ByID
+	Version
 	Body struct {
 		PolicyRule
 		Version int64 `json:"version" minimum:"1" doc:"The version this change starts from; another one is a conflict."`
 	}
 }
 
-func (p policies) change(ctx context.Context, c caller, in *changePolicyIn) (keptPolicy, error) {
+func (p policies) change(ctx context.Context, c caller, in *changePolicyIn) (*edited, error) {
+	if in.IfMatch != "" {
+		now, err := p.book.Get(ctx, c.Workspace.ID, in.id())
+		if err == nil {
+			err = unchanged(in.IfMatch, versionTag(now.Version), c.Workspace.Locale)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
 	r := in.Body.rule()
-	r.ID, r.Version = in.id(), in.Body.Version
+	r.ID, r.Version = in.id(), in.Body.Version // another change meanwhile is found by it
 	r, err := p.book.Change(ctx, c.Workspace.ID, c.Actor, r)
-	return showPolicy(r), err
+	return &edited{ETag: versionTag(r.Version), Body: showPolicy(r)}, err
 }
 
-func (p policies) remove(ctx context.Context, c caller, in *ByID) error {
-	return p.book.Remove(ctx, c.Workspace.ID, in.id())
+func (p policies) remove(ctx context.Context, c caller, in *removeIn) error {
+	return p.book.Remove(ctx, c.Workspace.ID, in.id(), func(now policy.Rule) error {
+		return unchanged(in.IfMatch, versionTag(now.Version), c.Workspace.Locale)
+	})
 }

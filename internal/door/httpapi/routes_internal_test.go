@@ -126,3 +126,34 @@ func TestEveryListHasPages(t *testing.T) {
 		t.Error("the document has no lists")
 	}
 }
+
+// What has a version is written and removed from the version that was read: there is no way to write it that takes no
+// If-Match, and what is edited at an address has a version there.
+func TestWritesStartFromAVersion(t *testing.T) {
+	t.Parallel()
+	writes := 0
+	for path, one := range document(t).at("paths") {
+		item, _ := one.(map[string]any)
+		read := tree(item).at("get").at("responses").at("200").at("headers")["ETag"] != nil
+		for _, method := range []string{"put", "patch", "delete"} {
+			op, is := item[method].(map[string]any)
+			if !is {
+				continue
+			}
+			params, _ := op["parameters"].([]any)
+			takes := slices.ContainsFunc(params, func(p any) bool { return p.(map[string]any)["name"] == "If-Match" })
+			if takes {
+				writes++
+			}
+			if takes != read {
+				t.Errorf("%s %s takes an If-Match: %v; GET has an ETag: %v", method, path, takes, read)
+			}
+			if method == "patch" && !takes {
+				t.Errorf("%s is edited and has no version", path)
+			}
+		}
+	}
+	if writes == 0 {
+		t.Error("nothing takes an If-Match")
+	}
+}

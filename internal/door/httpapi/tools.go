@@ -53,11 +53,11 @@ func (a agents) register(r *router) {
 		changeAgentText), wholeAgent{}), ownersOnly, a.change)
 	add(r, explained(post("/v1/agents/{id}/check", "checkAgent", "Ask an agent's models for a word"), checkAgentText),
 		ownersOnly, a.check)
-	add(r, get("/v1/agents/{id}/tools", "getAgentTools", "What is said about an agent's tools, and what it sees"),
+	addRaw(r, r.responds(get("/v1/agents/{id}/tools", "getAgentTools", "What is said about an agent's tools, and what it sees"), agentTools{}),
 		ownersOnly, a.getTools)
 	set := put("/v1/agents/{id}/tools", "setAgentTools",
 		"Give an agent tools, take some away, rename them, narrow their terms")
-	add(r, explained(set, setAgentToolsText), ownersOnly, a.setTools)
+	addRaw(r, r.responds(explained(set, setAgentToolsText), agentTools{}), ownersOnly, a.setTools)
 }
 
 func (a agents) listTools(ctx context.Context, c caller, in *listToolsIn) (any, error) {

@@ -126,8 +126,10 @@ func (h webhooks) update(ctx context.Context, c caller, in *updateWebhookIn) (*e
 	return h.edited(e), err
 }
 
-func (h webhooks) remove(ctx context.Context, c caller, in *ByID) error {
-	return h.dispatcher.Delete(ctx, c.Workspace.ID, in.id())
+func (h webhooks) remove(ctx context.Context, c caller, in *removeIn) error {
+	return h.dispatcher.Delete(ctx, c.Workspace.ID, in.id(), func(now dispatch.Endpoint) error {
+		return unchanged(in.IfMatch, webhookTag(now), c.Workspace.Locale)
+	})
 }
 
 type rotateWebhookIn struct {

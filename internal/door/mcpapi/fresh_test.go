@@ -54,7 +54,7 @@ func TestANewSessionSeesAChangeOfToolsAtOnce(t *testing.T) {
 		check("described", "quote_freight", false)
 		c.Give("custom/quote_freight")
 		check("switched on", "quote_freight", true)
-		if err := c.Workshop.Remove(t.Context(), c.Workspace, testkit.Boss, own.ID); err != nil {
+		if err := c.Workshop.Remove(t.Context(), c.Workspace, testkit.Boss, own.ID, nil); err != nil {
 			t.Fatal(err)
 		}
 		check("removed", "quote_freight", false)

@@ -142,7 +142,7 @@ func (area *Settings) changeWebhook(v *page.Visit, e dispatch.Endpoint) (page.An
 		}
 		return area.renderWebhooks(v, webhooksPage{Secret: issued.Secret, For: issued.URL})
 	case "delete":
-		return v.Finish(hooks.Delete(v.Context(), of, e.ID), v.Path("settings", "webhooks"), "settings.hooks.gone")
+		return v.Finish(hooks.Delete(v.Context(), of, e.ID, nil), v.Path("settings", "webhooks"), "settings.hooks.gone")
 	}
 	return nil, page.NotFound()
 }

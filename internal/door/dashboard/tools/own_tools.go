@@ -140,7 +140,7 @@ func (area *Tools) changeOwnTool(v *page.Visit, k workshop.Kept) (page.Answer, e
 	f.Name = k.Name // it cannot change
 	d, err := f.definition(v, k.Definition)
 	if err == nil {
-		_, err = area.Workshop.Change(v.Context(), v.Workspace, v.Actor(), k.ID, f.Version, d)
+		_, err = area.Workshop.Change(v.Context(), v.Workspace, v.Actor(), k.ID, workshop.AtVersion(f.Version), d)
 	}
 	if err != nil {
 		return area.showOwnToolErrors(v, ownToolPage{Kept: k, Form: f}, area.inWords(v, d, false, err))
@@ -210,6 +210,6 @@ func (area *Tools) setOwnSecret(v *page.Visit) (page.Answer, error) {
 }
 
 func (area *Tools) removeOwnTool(v *page.Visit, k workshop.Kept) (page.Answer, error) {
-	err := area.Workshop.Remove(v.Context(), v.Workspace, v.Actor(), k.ID)
+	err := area.Workshop.Remove(v.Context(), v.Workspace, v.Actor(), k.ID, nil)
 	return v.Finish(err, v.Path("tools"), "custom.removed", k.Name)
 }

@@ -80,7 +80,7 @@ func (area *Tools) switchRule(v *page.Visit) (page.Answer, error) {
 }
 
 func (area *Tools) removeRule(v *page.Visit, r policy.Rule) (page.Answer, error) {
-	err := area.Policies.Remove(v.Context(), v.Workspace.ID, r.ID)
+	err := area.Policies.Remove(v.Context(), v.Workspace.ID, r.ID, nil)
 	return v.Finish(err, toRules(v), "rules.removed", r.Name)
 }
 
