@@ -26,6 +26,7 @@ const (
 	msgParent         = "the line of its product, %s, has mistakes"
 	msgNoProduct      = "there is no product %s"
 	msgNameNeeded     = "a new product needs a name"
+	msgNameMapped     = "a new product needs a name; if that is what “%[1]s” has, map the column: %[1]s=name"
 	msgNoStaff        = "there is no staff member called %s"
 	msgMasked         = "%s is a masked document number of another customer; write the whole one, or leave the column out"
 	msgNewService     = "a new service needs a duration in minutes"

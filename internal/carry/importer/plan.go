@@ -110,9 +110,7 @@ func (p *plan) product(r *productRow) {
 		return
 	}
 	if !there {
-		if r.name == "" {
-			p.wrong(r, "name", msgNameNeeded)
-		}
+		p.unnamed(r)
 		c = catalog.Product{SKU: r.sku, Status: catalog.Active, TrackStock: p.counts || !p.shown}
 		if r.price == nil {
 			p.wrong(r, "price", "a new product needs a price")
@@ -140,6 +138,19 @@ func (p *plan) product(r *productRow) {
 	p.products = append(p.products, c)
 }
 
+// unnamed reports a new thing without a name. Many write the name under "Descripción": who sees how a file is understood
+// is shown that it is taken for the name (Options.Shown), and others are told how to say so.
+func (p *plan) unnamed(r *productRow) {
+	if r.name != "" {
+		return
+	}
+	if heading := r.row.t.describedOnly(); heading != "" {
+		p.wrong(r, "name", msgNameMapped, heading)
+		return
+	}
+	p.wrong(r, "name", msgNameNeeded)
+}
+
 func (p *plan) variant(r *productRow) {
 	if of, taken := p.variants[r.sku]; taken && of != r.parent {
 		p.wrong(r, "sku", "%s is already a variant of %s", r.sku, of)
@@ -159,8 +170,8 @@ func (p *plan) variant(r *productRow) {
 	case at < 0 && p.there:
 		p.wrong(r, "sku", msgNoProduct, r.sku)
 		return
-	case at < 0 && r.name == "":
-		p.wrong(r, "name", msgNameNeeded)
+	case at < 0:
+		p.unnamed(r)
 	}
 	p.count(at >= 0)
 	if p.shown && len(r.levels) > 0 && !of.TrackStock {

@@ -150,6 +150,8 @@ func TestEveryMistakeIsToldAndNothingIsWritten(t *testing.T) {
 			"line 1: the columns are sku, name, price, compare_at_price, description, category, brand, tags, image_url, status, "+
 				"track_stock, popularity, product_sku, low_stock_threshold, stock_<place>, price_<group>; a mapping says which one "+
 				"a heading means, or - to leave it out")
+		wrong(t, s, "products", "Código;Descripción;Precio\nA;Pan de campo;2500\n",
+			"line 2, name: a new product needs a name; if that is what “Descripción” has, map the column: Descripción=name")
 		wrong(t, s, "products", "sku,name,price,status,track_stock,stock_local\n"+
 			"A,Bueno,10,active,1,1\n"+
 			",Sin código,10,,,\n"+

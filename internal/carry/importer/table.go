@@ -215,6 +215,19 @@ func (t *table) head(h heads, tag locale.Tag) {
 	}
 }
 
+// describedOnly is the heading of the descriptions of a file that has no column of names.
+func (t *table) describedOnly() (heading string) {
+	for _, m := range t.Matches {
+		switch m.Field {
+		case "name":
+			return ""
+		case "description":
+			heading = m.Heading
+		}
+	}
+	return heading
+}
+
 func (t *table) headLine() int { return t.Problems.head }
 
 func (t *table) take(line int, cells []cell) {
