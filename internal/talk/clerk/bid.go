@@ -42,7 +42,7 @@ const (
 
 // plan reads the message into tasks: the answer to what was asked, and what the best bids offer for the rest.
 func (t *turn) plan() {
-	if t.affirmed() || t.declined() {
+	if t.affirmed() || (gate{t}).declined() {
 		return
 	}
 	leaves(t)
@@ -165,7 +165,9 @@ func (t *turn) choose(used map[int]bool) (chosen []bid) {
 		chosen = append(chosen, bids[0])
 	}
 	if slices.ContainsFunc(chosen, func(b bid) bool { return b.skill == "book" || b.skill == "move" }) { // which reads all hours of a message
-		unknown = slices.DeleteFunc(unknown, func(b bid) bool { return detail.Said(h.time(h.acts[b.act].text)) > 0 || h.time(h.acts[b.act].text).Part != "" })
+		unknown = slices.DeleteFunc(unknown, func(b bid) bool {
+			return detail.Said(h.time(h.acts[b.act].text)) > 0 || h.time(h.acts[b.act].text).Part != ""
+		})
 	}
 	if len(chosen) > 0 || used != nil { // what is not known is owned up to beside what is understood
 		chosen = append(chosen, unknown...)

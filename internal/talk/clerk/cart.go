@@ -299,7 +299,7 @@ func (t basket) takeContact() {
 	if c.Name == "" && waits && t.customerName() == "" && t.closer.signed(h.Raw) {
 		c.Name = h.SignedName(false, false)
 	}
-	if h.OfAnother() { // who receives it is not who orders it
+	if detail.OfAnother(h.Text) { // who receives it is not who orders it
 		c.Name = ""
 	}
 	w := &t.s.Who

@@ -158,8 +158,6 @@ func (moving) hear(t *turn, k *task) (func(), float64) {
 			fresh.Options = k.Options
 		}
 		return func() { t.useAll(); *k = fresh }, sure
-	case t.visiting.quits():
-		return func() { t.useAll(); k.set("idle", "over") }, 0.8
 	}
 	return nil, 0
 }

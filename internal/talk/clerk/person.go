@@ -51,7 +51,7 @@ func (handingOver) bid(t *turn, a act) (task, float64) {
 
 func (handingOver) hear(t *turn, k *task) (func(), float64) {
 	yes, no, take := t.answers()
-	if t.heard.Thanks() && !t.heard.Wants() || t.heard.score(reader.Wait, reader.Bye) >= 0.5 && t.heard.score(reader.Person) < 0.5 { // "ok, gracias" leaves it at that
+	if t.heard.Thanks() && !t.heard.Wants() || t.heard.score(reader.Thanks) >= 0.3 && !t.heard.Wants() || t.heard.score(reader.Wait, reader.Bye) >= 0.5 && t.heard.score(reader.Person) < 0.5 { // "ok, gracias" leaves it at that
 		return func() { t.useAll(); *k = task{Skill: "thanks"} }, 1
 	}
 	if yes > no {

@@ -302,9 +302,6 @@ func (unbooking) hear(t *turn, k *task) (func(), float64) {
 	if take, sure := withoutCode(t.visiting, k); take != nil {
 		return take, sure
 	}
-	if t.visiting.quits() {
-		return func() { t.useAll(); k.set("idle", "over") }, 0.8
-	}
 	return nil, 0
 }
 

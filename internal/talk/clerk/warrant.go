@@ -95,27 +95,33 @@ func (t warrant) haves() []string {
 	return detail.Words(all + " " + strings.ReplaceAll(all, "'", "") + " medio media meio meia cuarto") // "lays"; how much of it
 }
 
-// ownUp says of which number or thing of a message about an order nothing came.
+// ownUp says of which number or thing of a message nothing came: before the question of something else, and where nothing is
+// called any more.
 func (t warrant) ownUp() {
-	if t.heard != nil && t.gated && t.writes > 0 && !t.changedBefore() { // before the question
+	switch {
+	case t.heard == nil:
+	case t.gated && t.writes > 0 && !t.changedBefore():
 		if left := t.beside(); left != "" {
 			t.why("nothing accounts for %q", left)
 			t.tell(msgBeside, left)
 		}
-		return
-	}
-	if t.heard != nil && len(t.calls) == 0 && t.changedBefore() && t.shelf.ordering() {
-		if left := t.beside(); left != "" {
+	case len(t.calls) > 0:
+	case t.facts.Question != "" && !t.heard.Question(): // else it would be put again as it was
+		t.ownUpNumber(msgUnsure)
+	case t.changedBefore():
+		if left := t.beside(); left != "" && t.shelf.ordering() {
 			t.tell(msgNotDone, left)
 		}
-		return
+	case t.shelf.ordering() && t.s.Misses == 0 && t.facts.Question == "" && !t.heard.Question() &&
+		t.heard.score(reader.Add, reader.SetQuantity, reader.Remove, reader.Swap, reader.Other) >= enough:
+		t.ownUpNumber(msgNotDone)
 	}
-	if t.heard == nil || len(t.calls) > 0 || t.changedBefore() || !t.shelf.ordering() || t.s.Misses > 0 || t.facts.Question != "" ||
-		t.heard.Question() || t.heard.score(reader.Add, reader.SetQuantity, reader.Remove, reader.Swap, reader.Other) < enough {
-		return
-	}
+}
+
+// ownUpNumber says that nothing came of a number.
+func (t warrant) ownUpNumber(words locale.Text) {
 	if left := t.number(); left != "" && !strings.Contains(t.text(), left) {
-		t.tell(msgNotDone, left)
+		t.tell(words, left)
 	}
 }
 

@@ -69,6 +69,23 @@ func TestDeclined(t *testing.T) {
 	b.asked(t, "Corte masculino", "10:00")
 }
 
+// Capitals throughout mark no name, and a number that leads to nothing is asked about while a question is open.
+func TestWrittenWorse(t *testing.T) {
+	t.Parallel()
+	b := restaurant()
+	b.say(t, "RESERVAR MESA PARA 6 EL VIERNES A LAS 8 PM A NOMBRE DE LILIANA")
+	b.asked(t, `"party_size":6`, "20:00")
+	if got := b.say(t, "perdón, somoos 7"); !strings.Contains(got, "somoos 7") {
+		t.Errorf("a mistyped number is passed over: %q", got)
+	}
+	b = studio()
+	b.facts.Customer = ""
+	b.say(t, "DÁ PRA FAZER BARBA NA SEXTA ÀS 10?")
+	if strings.Contains(b.facts.Question, "Fazer") {
+		t.Errorf("a verb in capitals is a name: %s", b.facts.Question)
+	}
+}
+
 // A service that a message wishes for beside another one is never dropped without a word.
 func TestBeside(t *testing.T) {
 	t.Parallel()

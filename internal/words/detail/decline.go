@@ -20,13 +20,13 @@ var (
 )
 
 // Declines reports that a message begins by refusing, or leaves what was proposed: "mejor no, dejalo ahí".
-func (m gist) Declines() bool { return declines.MatchString(m.Plain()) }
+func Declines(m *Text) bool { return declines.MatchString(m.Plain()) }
 
 // PutsOff reports that a message decides later: "lo platico con mi esposa y te digo".
-func (m gist) PutsOff() bool { return putsOff.MatchString(m.Plain()) }
+func PutsOff(m *Text) bool { return putsOff.MatchString(m.Plain()) }
 
 // Negated reports a verb that is denied: "no la canceles".
-func (m gist) Negated() bool {
+func Negated(m *Text) bool {
 	for i := range m.words {
 		if w := m.at(i); w != "no" && w != "nao" {
 			continue

@@ -7,7 +7,7 @@ import (
 
 func TestDeclines(t *testing.T) {
 	t.Parallel()
-	check(t, func(m *Text) any { return fmt.Sprint(m.Declines(), m.PutsOff(), m.Negated()) }, map[string]string{
+	check(t, func(m *Text) any { return fmt.Sprint(Declines(m), PutsOff(m), Negated(m)) }, map[string]string{
 		"no, mejor no la canceles":                     "true false true",
 		"mejor no, déjalo así, luego les aviso":        "true true false",
 		"ai não, deixa quieto, vou ver com minha irmã": "true true false",

@@ -89,7 +89,7 @@ func (m line) ForRelative() bool {
 var another = regexp.MustCompile(`(^| )((ella|el|ela|ele|mama|papa|mae|pai|esposa|esposo|hermana|hermano) (se llama|se chama)|nome (dela|dele)|quien recibe|lo recibe|recibe|quem recebe|vai receber)( |$)`)
 
 // OfAnother reports a name that is introduced as somebody else's: "ella se llama Delia".
-func (m gist) OfAnother() bool { return another.MatchString(m.Plain()) }
+func OfAnother(m *Text) bool { return another.MatchString(m.Plain()) }
 
 var titles = set("dra dr doctor doctora")
 

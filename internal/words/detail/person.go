@@ -37,7 +37,7 @@ var (
 	weak        = set("soy sou habla recibe para nombre nome name paciente")
 	capitalised = set("this_is i_am i'm i’m im")
 	// nameless never belong to a name.
-	nameless = set(`pode ser primeiro primero dela dele y e o u con el la los las un una que es para por a al en mi tu su dni documento doc cpf
+	nameless = set(`antes posible possivel cuanto quanto pronto rapido urgente pode ser primeiro primero dela dele y e o u con el la los las un una que es para por a al en mi tu su dni documento doc cpf
 		rg telefono tel cel celular mail correo email numero manana hoy ayer pasado tarde noche noches tardes mesa
 		personas persona cliente clienta paciente vecino vecina proveedor proveedora novo nova nuevo nueva celiaco celiaca alergico alergica vegetariano vegetariana vegano
 		vegana yo quien direccion calle avenida av gracias porfa favor si no domingo lunes martes miercoles jueves

@@ -143,7 +143,7 @@ func (m line) pauses(i int) bool { return i < len(m.words) && m.words[i].pause }
 // capital: a word is written with one.
 func (m line) capital(i int) bool {
 	first, _ := utf8.DecodeRuneInString(m.Raw[m.words[i].start:])
-	return unicode.IsUpper(first)
+	return unicode.IsUpper(first) && (len(m.words) < 4 || strings.ContainsFunc(m.Raw, unicode.IsLower)) // who shouts marks no names
 }
 
 // says: some words stand at a place.
