@@ -39,7 +39,7 @@ func exportList(ctx context.Context, c *cli.Command) error {
 	}
 	write := func(write func(to io.Writer) error) error {
 		name := c.String("out")
-		if name == "" {
+		if name == "" || name == "-" {
 			return write(c.Root().Writer)
 		}
 		if err := writeNew(c, name, write); err != nil {
