@@ -195,8 +195,14 @@ func AtVersion(seen int) From {
 	}
 }
 
-// foundFrom is find for a caller who saw the tool before.
-func foundFrom(rows Rows, id string, from From) (Record, error) {
+// foundFrom is find for a caller who saw the tool before. Other changes of the workspace's tools wait, so that of two from
+// one version one is refused.
+func (ws *Workshop) foundFrom(rows Rows, id string, from From) (Record, error) {
+	if from != nil {
+		if err := rows.Note(ws.Clock.Now()); err != nil {
+			return Record{}, err
+		}
+	}
 	t, err := find(rows, id)
 	if err == nil && from != nil {
 		err = from(t)
@@ -216,7 +222,7 @@ func (ws *Workshop) Change(ctx context.Context, w *access.Workspace, who access.
 		return Kept{}, err
 	}
 	err := ws.write(ctx, w.ID, func(rows Rows) error {
-		t, err := foundFrom(rows, id, from)
+		t, err := ws.foundFrom(rows, id, from)
 		if err != nil {
 			return err
 		}
@@ -319,7 +325,7 @@ func (ws *Workshop) Accept(ctx context.Context, w *access.Workspace, who access.
 // anew, and no agent has accepted any of it.
 func (ws *Workshop) Remove(ctx context.Context, w *access.Workspace, who access.Actor, id string, from From) error {
 	return ws.write(ctx, w.ID, func(rows Rows) error {
-		t, err := foundFrom(rows, id, from)
+		t, err := ws.foundFrom(rows, id, from)
 		if err != nil {
 			return err
 		}

@@ -133,7 +133,7 @@ type Rows struct {
 type ToolRows interface {
 	// Changes is read before what it counts, so that what is read is never older.
 	Changes() (int64, error)
-	// Note counts a change that none of the methods below makes.
+	// Note counts a change that none of the methods below makes. Other changes wait until this one has ended.
 	Note(now time.Time) error
 	// Tools come by name, without the removed ones.
 	Tools() ([]Record, error)
