@@ -274,7 +274,7 @@ func (t basket) known(it detail.Item) (product, bool) {
 // and nobody has is no thing.
 func (b *buyer) decide(w *want, f finds, some bool) {
 	fit, sure := fitting(f.List, w.Item)
-	if !sure {
+	if !sure || onlyBrand(fit, w.Item) {
 		for i := range b.k.Wants { // nothing goes out for what is not there
 			b.k.Wants[i].Done = b.k.Wants[i].Done || w.Instead && b.k.Wants[i].Instead
 		}

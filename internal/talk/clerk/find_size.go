@@ -2,6 +2,7 @@ package clerk
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/words/detail"
 )
@@ -28,4 +29,16 @@ func ofMeasure(it detail.Item) []detail.Measure {
 func another(fit []product, it detail.Item) bool {
 	words := detail.Words(it.Name)
 	return len(words) > 1 && !slices.ContainsFunc(fit, func(p product) bool { return likeOne(words[:1], told(p)) })
+}
+
+// onlyBrand: what is found has hardly more than the brand of what was asked for: "turrones arcor" are no jam of Arcor's.
+func onlyBrand(fit []product, it detail.Item) bool { return it.Sure && another(fit, it) && !sameStart(fit, it) }
+
+// sameStart: something that fits is called by a word that begins as what was asked for does: "purés".
+func sameStart(fit []product, it detail.Item) bool {
+	first := []rune(detail.Words(it.Name)[0])
+	start := string(first[:min(3, len(first))])
+	return slices.ContainsFunc(fit, func(p product) bool {
+		return slices.ContainsFunc(detail.Words(p.Name), func(w string) bool { return strings.HasPrefix(w, start) })
+	})
 }

@@ -97,6 +97,9 @@ func (t gate) rather(b bid, chosen []bid) bid {
 		return find(task{Wants: wantsFor(goods, a.text), Slots: map[string]string{"by": reader.Find}})
 	}
 	switch {
+	case b.skill == "buy" && a.score(reader.Add) < 0.8 && t.heard.AsksPrice() && !t.heard.part(a.text).Orders() && !t.basket.choosing(): // "precio del bulto de galletitas"
+		t.why("%q asks for a price", a.text)
+		return find(task{Wants: b.task.Wants, Slots: map[string]string{"by": reader.Price}})
 	case b.skill == "buy" && t.onlyTold(b): // "tengo 2 gatos": it is looked for at most
 		t.why("%q orders nothing", a.text)
 		return find(task{Wants: b.task.Wants, Slots: map[string]string{"by": reader.Find}})

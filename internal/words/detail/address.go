@@ -37,7 +37,7 @@ var (
 	postalWords = set("cp codigo postal cep zip")
 	// breakWords begin something that is not about the place.
 	breakWords = set("como soy dni me mi pago con para quiero por gracias telefono tel cel nombre pagare recibe")
-	noteWords  = set("entre esquina porton tocar referencia frente casi dejar puerta rejas")
+	noteWords  = set("entre esquina porton tocar toca toque toquen tocame referencia frente casi dejar puerta rejas")
 )
 
 // place reads addresses.

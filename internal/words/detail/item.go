@@ -48,7 +48,15 @@ func (s shopping) item(chunk []int) (Item, bool) {
 		it.Sizes = append(it.Sizes, sizes...)
 		it.Name = withoutSizes(it.Name)
 	}
-	return it, len(it.Name) > 1
+	return it, len(it.Name) > 1 && !s.onlyNumbers(name)
+}
+
+// onlyNumbers: some words are numbers in letters and nothing else: "cambio de veinte mil". In digits it may be a name.
+func (s shopping) onlyNumbers(name []int) bool {
+	return !slices.ContainsFunc(name, func(i int) bool {
+		_, next := s.number(i)
+		return next == i && s.at(i) != "mil" || isDigits(s.at(i))
+	})
 }
 
 // lead leaves out what stands before a thing and its quantity: who asks for it, and how.

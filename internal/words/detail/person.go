@@ -1,6 +1,7 @@
 package detail
 
 import (
+	_ "embed"
 	"regexp"
 	"slices"
 	"strings"
@@ -39,7 +40,7 @@ var (
 	// nameless never belong to a name.
 	nameless = set(`antes posible possivel cuanto quanto pronto rapido urgente pode ser primeiro primero dela dele y e o u con el la los las un una que es para por a al en mi tu su dni documento doc cpf
 		rg telefono tel cel celular mail correo email numero manana hoy ayer pasado tarde noche noches tardes mesa
-		personas persona cliente clienta paciente vecino vecina proveedor proveedora novo nova nuevo nueva celiaco celiaca alergico alergica vegetariano vegetariana vegano
+		personas persona cliente clienta paciente vecino vecina proveedor proveedora depois antes meu minha novo nova nuevo nueva celiaco celiaca alergico alergica vegetariano vegetariana vegano
 		vegana yo quien direccion calle avenida av gracias porfa favor si no domingo lunes martes miercoles jueves
 		viernes sabado cita turno reserva reservacion pedido llevar comer cenar recoger retirar enviar delivery
 		domicilio dos tres cuatro cinco seis siete ocho as os o a um uma com amanha hoje para as horas segunda terca
@@ -52,6 +53,12 @@ var (
 		calling writing going coming paying trying quiero necesito pago pagamento pague efectivo debito credito transferencia tarjeta cartao dinheiro pix`)
 	particles = set("de del la las los da do dos das e y van von di san santa")
 )
+
+//go:embed given.txt
+var givenNames string
+
+// given are first names: what follows a "soy" in small letters is a name only if it begins with one of them.
+var given = set(givenNames)
 
 // people reads who somebody is.
 type people struct{ line }
@@ -171,6 +178,9 @@ func (p people) nameEnd(from int) int {
 
 // joinsNames: the word and the next one go on with a name: "de la Cruz".
 func (p people) joinsNames(i int) bool {
+	if w := p.at(i); (w == "la" || w == "las" || w == "los") && p.at(i-1) != "de" && !p.capital(i) { // "Beatriz la de Bacacay"
+		return false
+	}
 	return i+1 < len(p.words) && p.isNameWord(i+1) && (particles[p.at(i)] || p.at(i) == "el" && p.capital(i+1))
 }
 
@@ -185,7 +195,7 @@ func (p people) looksLikeName(from, to int, intro string) bool {
 	if intro == "para" || intro == "recibe" {
 		return p.capital(from) && to-from >= 2
 	}
-	return p.capital(from) || to-from >= 2 || to == len(p.words) || p.pauses(to)
+	return p.capital(from) || given[p.at(from)]
 }
 
 // Name reads an answer to "what is your name": an introduction, or just the name.
