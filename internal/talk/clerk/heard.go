@@ -410,12 +410,15 @@ func (h *heard) leading(kind string) float64 {
 func (h *heard) time(text string) when.Meaning {
 	m, known := h.times[text]
 	if !known {
-		m = detail.Read(h.Tag, text, h.Now).When(when.Hint{})
+		m = detail.Read(h.Tag, otherTime.ReplaceAllString(text, "$1"), h.Now).When(when.Hint{})
 		h.times[text] = m
 	}
 	m.Options, m.Not = slices.Clone(m.Options), slices.Clone(m.Not)
 	return m
 }
+
+// otherTime is a time that is taken back in one breath: "a las ocho no, mejor a las nueve".
+var otherTime = regexp.MustCompile(`(?i)(^|[\s,])(?:a las?|las|às|as|at)\s+[\p{L}\d:]+[\s,]+(?:no|não|nao),?\s+(?:mejor|melhor)`)
 
 // day is the day that a part of the message is about, as tools take it; empty: none.
 func (h *heard) day(text string) string {
