@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -254,13 +255,23 @@ func ordered(list []bid) []task {
 		if !own && slices.ContainsFunc(list, func(o bid) bool { return slices.Contains(absorbs[o.skill], b.skill) }) {
 			continue
 		}
-		if !slices.ContainsFunc(out, func(k task) bool {
-			return k.Skill == b.task.Skill && fmt.Sprint(k.Slots, k.Wants) == fmt.Sprint(b.task.Slots, b.task.Wants)
-		}) {
+		same := slices.IndexFunc(out, b.task.repeats)
+		switch {
+		case same < 0:
 			out = append(out, b.task)
+		case b.task.slot("only") == "": // "quiero una limpieza, ¿tienen para el jueves?" books, and does not only look
+			out[same] = b.task
 		}
 	}
 	return out
+}
+
+// repeats: a task is another one said again, whether it only looks or not.
+func (k task) repeats(o task) bool {
+	a, b := maps.Clone(k.Slots), maps.Clone(o.Slots)
+	delete(a, "only")
+	delete(b, "only")
+	return k.Skill == o.Skill && fmt.Sprint(a, k.Wants) == fmt.Sprint(b, o.Wants)
 }
 
 // dropReplaced leaves out waiting tasks that a new one of the same skill replaces.

@@ -32,7 +32,9 @@ func another(fit []product, it detail.Item) bool {
 }
 
 // onlyBrand: what is found has hardly more than the brand of what was asked for: "turrones arcor" are no jam of Arcor's.
-func onlyBrand(fit []product, it detail.Item) bool { return it.Sure && another(fit, it) && !sameStart(fit, it) }
+func onlyBrand(fit []product, it detail.Item) bool {
+	return it.Sure && another(fit, it) && !sameStart(fit, it)
+}
 
 // sameStart: something that fits is called by a word that begins as what was asked for does: "purés".
 func sameStart(fit []product, it detail.Item) bool {
