@@ -1,10 +1,13 @@
 package core
 
 import (
+	"time"
+
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/business"
 	"github.com/mostrador/mostrador/internal/kit/lists"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // WeekHours words the opening hours of every weekday from Sunday on, as business.Hours does: those of the branch, by
@@ -25,6 +28,41 @@ func (u *Unit) WeekHours() (out [7]string, err error) {
 		day := today.Add(i)
 		spans := lists.Map(week.On(day, false), func(r booking.Range) [2]int { return [2]int{r.From, r.To} })
 		out[day.Weekday()] = u.Business.Spans(spans)
+	}
+	return out, nil
+}
+
+var msgThatDay = locale.Text{ES: "%s (el %s: %s)", PT: "%s (%s: %s)", EN: "%s (%s: %s)"}
+
+// ComingHours are the hours of WeekHours with the special days of the next seven beside their weekday: whoever asks for
+// Friday's means the coming one.
+func (u *Unit) ComingHours() (out [7]string, err error) {
+	if out, err = u.WeekHours(); err != nil {
+		return out, err
+	}
+	b, err := u.Places.Branch("")
+	if err != nil {
+		return out, err
+	}
+	today, err := u.Places.Today(b.ID)
+	if err != nil {
+		return out, err
+	}
+	own, err := u.Places.Opening(b.ID, today, today.Add(6))
+	if err != nil || own == nil {
+		return out, err
+	}
+	for _, special := range own.Days {
+		spans := lists.Map(own.On(special.Day, false), func(r booking.Range) [2]int { return [2]int{r.From, r.To} })
+		day, hours := special.Day.Weekday(), u.Business.Spans(spans)
+		if note := locale.OneLine(special.Note); note != "" {
+			hours += ", " + note
+		}
+		at, err := time.Parse(time.DateOnly, string(special.Day))
+		if err != nil {
+			return out, err
+		}
+		out[day] = u.Write(msgThatDay, out[day], locale.Date(u.Workspace.Locale, at), hours)
 	}
 	return out, nil
 }

@@ -119,6 +119,30 @@ func TestGetBusinessProfile(t *testing.T) {
 	)
 }
 
+// TestGetBusinessProfileOfASpecialDay: a day that is closed is told beside its weekday, before it comes and not after.
+func TestGetBusinessProfileOfASpecialDay(t *testing.T) {
+	t.Parallel()
+	closes := func(ahead int) func(s *shop) (string, any) {
+		return func(s *shop) (string, any) {
+			s.Do(func(u *core.Unit) error {
+				today, err := u.Places.Today("")
+				s.Must(err)
+				return u.Places.SetDay("", today.Add(ahead), nil, "Inventario")
+			})
+			return s.SessionOn("web", ""), args{}
+		}
+	}
+	everyDay := map[string]string{"monday": "8:00-20:00", "tuesday": "8:00-20:00", "wednesday": "8:00-20:00", "thursday": "8:00-20:00"}
+	setup := testkit.Setup{Settings: access.Settings{Profile: access.Profile{Schedule: everyDay}}}
+	const tool, usual = "retail/get_business_profile", "de 8:00 a 20:00"
+	testkit.Run(t,
+		testkit.Scenario{Name: "tomorrow", Tool: tool, Setup: setup, Seed: closes(1),
+			Data: args{"schedule": args{"tuesday": usual, "wednesday": usual + " (el miércoles 11 de marzo: cerrado, Inventario)"}}},
+		testkit.Scenario{Name: "in eight days", Tool: tool, Setup: setup, Seed: closes(8),
+			Data: args{"schedule": args{"tuesday": usual, "wednesday": usual}}},
+	)
+}
+
 // TestGetBusinessProfileOfABranch: in a branch's conversation the profile is the branch's; where several could be meant
 // it lists them.
 func TestGetBusinessProfileOfABranch(t *testing.T) {
