@@ -72,7 +72,8 @@ func serviceLine(u *core.Unit, v booking.Service, staff []booking.Resource) stri
 	}
 	var names []string
 	for _, r := range staff {
-		if slices.Contains(v.Staff, r.ID) && r.Active {
+		does := len(v.Staff) == 0 && r.Kind == booking.Staff || slices.Contains(v.Staff, r.ID) // of nobody in particular, all do
+		if does && r.Active {
 			names = append(names, locale.OneLine(r.Name))
 		}
 	}

@@ -60,7 +60,7 @@ func TestServicesAreKnown(t *testing.T) {
 	testkit.Flows(t,
 		testkit.Flow{Name: "agenda", Setup: brazil("agenda", locale.PTBR), Play: play("quanto custa o corte?",
 			"O corte custa R$ 80 e dura 30 minutos, com a Bia.",
-			"- Corte, 30 minutos, R$ 80, com Bia\n- Escova, 31 minutos, R$ 90",
+			"- Corte, 30 minutos, R$ 80, com Bia\n- Escova, 31 minutos, R$ 90, com Bia",
 			"O corte custa R$ 77.")},
 		testkit.Flow{Name: "front desk", Setup: brazil("dental_basic", locale.ESAR),
 			Play: play("¿cuánto sale el corte?",
