@@ -2,6 +2,7 @@ package clerk
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -68,11 +69,17 @@ func sharpened(fit, all []product, words []string, it detail.Item) []product {
 // sizesOf are the sizes a product comes in.
 func sizesOf(p product) []detail.Measure {
 	out := detail.Measures(p.Name)
+	if found := soldBy.FindStringSubmatch(locale.Fold(p.Name)); found != nil && len(out) == 0 {
+		out = append(out, detail.Measures("1 "+found[1])...)
+	}
 	for _, o := range p.Variants {
 		out = append(out, detail.Measures(o.Name)...)
 	}
 	return out
 }
+
+// soldBy ends the name of what is sold by weight or volume: "Queso cremoso (kg)", "Carne picada por kilo".
+var soldBy = regexp.MustCompile(`(?: x| por|\()\s*(kg|kilo|quilo|lt|litro)\)?$`)
 
 // likeOne: one of the words is probably one of a text.
 func likeOne(words []string, text string) bool {
