@@ -36,7 +36,7 @@ var msgThatDay = locale.Text{ES: "%s (el %s: %s)", PT: "%s (%s: %s)", EN: "%s (%
 
 // ComingHours are the hours of WeekHours with the special days of the next seven beside their weekday: whoever asks for
 // Friday's means the coming one.
-func (u *Unit) ComingHours() (out [7]string, err error) {
+func ComingHours(u *Unit) (out [7]string, err error) {
 	if out, err = u.WeekHours(); err != nil {
 		return out, err
 	}

@@ -155,7 +155,7 @@ func (out *getBusinessProfileOut) atBranches(u *core.Unit) error {
 
 // weekOf words the week's opening hours.
 func weekOf(u *core.Unit) (weekSchedule, error) {
-	week, err := u.ComingHours()
+	week, err := core.ComingHours(u)
 	return weekSchedule{
 		Sunday: week[time.Sunday], Monday: week[time.Monday], Tuesday: week[time.Tuesday], Wednesday: week[time.Wednesday],
 		Thursday: week[time.Thursday], Friday: week[time.Friday], Saturday: week[time.Saturday],
