@@ -1,6 +1,7 @@
 package clerk
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -124,6 +125,24 @@ func (t shelf) othersLike(p product) (finds, error) {
 // that word.
 type dieting struct{ courteous }
 
+// What customers call the way they eat, and how they say it without a word for it.
+var (
+	eatingWord = regexp.MustCompile(`(^| )(vegetarian\pL*|vegan\pL*|sin tacc|sin gluten|sem gluten|gluten free|sin lactosa|sem lactose)( |$)`)
+	noMeat     = regexp.MustCompile(`(^| )(no|nao) (como|comemos|consumo|come|comen|comer) carnes?( |$)|(^| )(sin|sem) carnes?( |$)`)
+)
+
+// wayOfEating is what a message calls the way its author eats, which is not what they do not eat: "no como carne, ¿qué tienen
+// vegetariano?".
+func wayOfEating(plain string) string {
+	switch found := eatingWord.FindStringSubmatch(plain); {
+	case found != nil:
+		return found[2]
+	case noMeat.MatchString(plain):
+		return "vegetariano"
+	}
+	return ""
+}
+
 func (dieting) bid(t *turn, a act) (task, float64) {
 	if t.desk.shop == nil || t.basket.partOfOther(a) {
 		return task{}, 0
@@ -143,6 +162,9 @@ func (dieting) bid(t *turn, a act) (task, float64) {
 				k.set("dish", it.Name)
 			}
 		}
+	}
+	if diet := wayOfEating(t.heard.Plain()); diet != "" {
+		k.set("diet", diet)
 	}
 	if k.slot("diet") == "" {
 		k.set("diet", strings.Join(detail.Words(a.text), " "))
