@@ -64,6 +64,8 @@ func (t gate) onlySure(chosen []bid) []bid {
 		switch b.skill {
 		case "move":
 			return only
+		case "buy":
+			return t.unsurelyTakesOut(b)
 		case "info": // noted with the booking
 			a := t.heard.acts[b.act]
 			return !t.heard.asks(a) && t.desk.diary != nil && t.heard.score(reader.Book) >= certain && t.visiting.readNotes(&task{}, t.heard.part(a.text))
@@ -72,6 +74,16 @@ func (t gate) onlySure(chosen []bid) []bid {
 		}
 		return b.skill == "complain" && b.score < 0.8 && (asks("find") || ofVisits) || b.skill == "cancel_visit" && asks("info") && !undoing.MatchString(t.heard.Plain())
 	})
+}
+
+// unsurelyTakesOut: a bid only takes things out of the order, and neither the reading nor the words are sure of that: "está
+// caro el aceite, poné una sola caja".
+func (t gate) unsurelyTakesOut(b bid) bool {
+	a := t.heard.acts[b.act]
+	part := t.heard.part(a.text)
+	takes := !slices.ContainsFunc(b.task.Wants, func(w want) bool { return w.Op != opRemove })
+	return len(b.task.Wants) > 0 && takes && a.score(reader.Remove, reader.No, reader.Swap, reader.Clear) < certain &&
+		!part.TakesOut() && !part.Refuses() && part.Without() == "" && !part.BeginsNo()
 }
 
 // onlyTold: an act that hardly any reading takes for a change of the order says more than what and how many.
