@@ -12,6 +12,15 @@ import (
 // Drawn reports a zone that has a place on the map, so that a location can be in it.
 func (z Zone) Drawn() bool { return z.RadiusKm > 0 || len(z.Area) > 0 }
 
+// Places are the cities and neighbourhoods the zone has by name. A zone that says of no place otherwise is the one it is
+// named after.
+func (z Zone) Places() []string {
+	if len(z.Cities) == 0 && len(z.PostalCodes) == 0 && !z.Drawn() {
+		return []string{z.Name}
+	}
+	return z.Cities
+}
+
 // outline is the zone's corners; those that are no points are left out.
 func (z Zone) outline() (area geo.Area) {
 	for _, corner := range z.Area {

@@ -190,7 +190,7 @@ func match(d access.Delivery, to Place) (access.Zone, bool) {
 	}
 	city := locale.Fold(to.City)
 	for _, z := range zones {
-		for _, c := range z.Cities {
+		for _, c := range z.Places() {
 			if locale.Fold(c) == city {
 				return z, true
 			}
@@ -252,7 +252,7 @@ func (b *Business) Locate(address string) Located {
 func (b *Business) cityIn(address string) (city string) {
 	said := " " + words(address) + " "
 	for _, z := range b.delivery().Zones {
-		for _, c := range z.Cities {
+		for _, c := range z.Places() {
 			if name := words(c); name != "" && strings.Contains(said, " "+name+" ") && len(c) > len(city) {
 				city = c
 			}

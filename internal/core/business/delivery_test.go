@@ -25,6 +25,23 @@ var reach = access.Settings{Delivery: access.Delivery{Zones: []access.Zone{
 	{Name: "Sur", Cities: []string{"Quilmes"}, Cost: 3000, FreeOver: minor(-1)},
 }}}
 
+// An owner who fills in a zone's name and price alone delivers to the place of that name.
+func TestZoneOfNothingButANameIsThePlaceOfThatName(t *testing.T) {
+	t.Parallel()
+	b := of(locale.ESAR, access.Settings{Delivery: access.Delivery{Zones: []access.Zone{
+		{Name: "Caballito", Cost: 150_000}, {Name: "Norte", Cities: []string{"San Isidro"}, Cost: 250_000}}}})
+	to := b.Locate("Rojas 123, caballito")
+	if q, err := b.Deliver(to.Place, "standard", 1); err != nil || q.Zone != "Caballito" || q.Cost != 150_000 {
+		t.Errorf("to %+v: %+v %v, want the zone", to, q, err)
+	}
+	if q := b.QuotePlace("llegan a Caballito?"); !q.Delivers {
+		t.Errorf("asked for in a sentence: %q", q.Text)
+	}
+	if q, err := b.Deliver(business.Place{City: "Norte"}, "standard", 1); !fault.Is(err, fault.Conflict) {
+		t.Errorf("a zone with places goes by its name: %+v %v", q, err)
+	}
+}
+
 func TestWhichZoneAPlaceIsIn(t *testing.T) {
 	t.Parallel()
 	b := of(locale.ESAR, reach)
