@@ -219,6 +219,7 @@ func TestTheFirstRunOfAClinicAndARestaurant(t *testing.T) {
 	eachEmpty(t, testkit.Setup{}, func(t *testing.T, e *empty) {
 		b := e.begins("clinic", "MX")
 		b.post(founded+"/start", url.Values{}).leads(founded + "/start/people")
+		b.get(founded + "/").is(http.StatusOK).says(founded + "/start/people")
 		b.get(founded+"/start/people").is(http.StatusOK).says("Rosa Paz", "Primera consulta", "09:00-13:00")
 		b.post(founded+"/start/people", url.Values{"person_0": {""}, "service_0": {"Control"}, "minutes_0": {"mucho"},
 			"monday": {"a la mañana"}}).is(http.StatusBadRequest).says("al menos una persona", "De 5 a 720", "a la mañana", "mucho")
@@ -228,6 +229,8 @@ func TestTheFirstRunOfAClinicAndARestaurant(t *testing.T) {
 			b.post(founded+"/start/people", form).leads(founded + "/start/open")
 		}
 		b.get(founded + "/start/people").leads(founded + "/start/open")
+		b.get(founded + "/").is(http.StatusOK).says(founded + "/settings/professionals")
+		b.get(founded+"/settings/professionals").is(http.StatusOK).says("Dra. Paz", "Dr. Sol")
 		all := b.get(founded + "/all-settings").is(http.StatusOK).says("Reservaciones y citas")
 		if strings.Contains(all.body, "Pedir el documento") || strings.Contains(all.body, "delivery/flat") {
 			t.Error("a clinic is asked about orders")

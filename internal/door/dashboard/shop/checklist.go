@@ -70,12 +70,17 @@ func (area *Shop) checklistOf(v *page.Visit, o core.Offer) (*checklist, error) {
 
 // offeringSteps are the steps of what the trade sells, or is booked for.
 func offeringSteps(v *page.Visit, o core.Offer) []todo {
+	// The pages of the first run that say what can be booked are for a business without any; after that there are its lists.
+	tables, people := v.Path("start", "tables"), v.Path("start", "people")
+	if o.Books() {
+		tables, people = v.Path("settings", "tables"), v.Path("settings", "professionals")
+	}
 	switch t, _ := trade.Of(v.Workspace.Settings.Trade); {
 	case t.Seats():
-		return []todo{{v.T("first.tables"), v.T("first.tables.why"), v.Path("start", "tables"), o.Books()},
+		return []todo{{v.T("first.tables"), v.T("first.tables.why"), tables, o.Books()},
 			{v.T("first.menu"), v.T("first.menu.why"), v.Path("start", "goods"), o.Goods}}
 	case t.Books():
-		return []todo{{v.T("first.staff"), v.T("first.staff.why"), v.Path("start", "people"), o.Books()}}
+		return []todo{{v.T("first.staff"), v.T("first.staff.why"), people, o.Books()}}
 	}
 	// A business that was made elsewhere may sell or be booked.
 	return []todo{{v.T("first.products"), v.T("first.products.why"), v.Path("start", "goods"), o.Goods || o.Books()}}
