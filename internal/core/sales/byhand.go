@@ -66,6 +66,16 @@ var (
 		PT: "Falta dizer qual cliente compra: o id ou o telefone.",
 		EN: "It does not say which customer buys: their id or their telephone.",
 	}
+	msgWhereTo = locale.Text{
+		ES: "Falta la dirección de la entrega: calle y número.",
+		PT: "Falta o endereço da entrega: rua e número.",
+		EN: "The delivery's address is missing: street and number.",
+	}
+	msgWhichTown = locale.Text{
+		ES: "Falta la localidad de la entrega.",
+		PT: "Falta a cidade da entrega.",
+		EN: "The delivery's city is missing.",
+	}
 	msgWhichProduct = locale.Text{
 		ES: "Falta decir qué producto: su id o su código.",
 		PT: "Falta dizer qual produto: o id ou o código.",
@@ -81,6 +91,9 @@ func (s *Sales) SellByHand(in ByHand) (order.Order, error) {
 		return order.Order{}, s.Scope.Fault(fault.Forbidden, msgOnlyStaffSell)
 	}
 	if err := buys(s, in); err != nil {
+		return order.Order{}, err
+	}
+	if err := addressed(s, in.Delivery); err != nil {
 		return order.Order{}, err
 	}
 	s.Scope.Channel = "api"
@@ -117,6 +130,19 @@ func buys(s *Sales, in ByHand) error {
 		return err
 	}
 	return s.Scope.Invalid("/customer_id", msgWhoBuys)
+}
+
+// addressed refuses a delivery to nowhere, at the field that is empty.
+func addressed(s *Sales, d DeliveryByHand) error {
+	switch to := d.delivery(); {
+	case to.Method == "", to.Method == order.Pickup:
+		return nil
+	case to.Address.Line1 == "":
+		return s.Scope.Invalid("/delivery/address/line1", msgWhereTo)
+	case to.Address.City == "" && to.Address.PostalCode == "":
+		return s.Scope.Invalid("/delivery/address/city", msgWhichTown)
+	}
+	return nil
 }
 
 func sellsAt(s *Sales, in ByHand) (err error) {

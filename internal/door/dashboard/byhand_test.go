@@ -75,6 +75,17 @@ func TestOrdersAreTakenByHand(t *testing.T) {
 		if n := len(orders()); n != 0 {
 			t.Fatalf("%d orders", n)
 		}
+		sent := form("YER-1", "1")
+		sent.Set("delivery/method", "standard")
+		clerk.post(at, sent).is(http.StatusBadRequest).says("Falta la dirección de la entrega", `name="delivery/address/line1"`)
+		sent.Set("delivery/address/line1", "Rojas 123")
+		refused := clerk.post(at, sent).is(http.StatusBadRequest).says("Falta la localidad de la entrega", "Rojas 123")
+		if n := strings.Count(refused.body, `aria-invalid="true"`); n != 1 {
+			t.Errorf("%d fields are marked", n)
+		}
+		if n := len(orders()); n != 0 {
+			t.Fatalf("%d orders", n)
+		}
 		good := form("YER-1", "2", "", "1", "mate de calabaza", "1")
 		to := clerk.post(at, good).is(http.StatusSeeOther).header.Get("Location")
 		clerk.post(at, good).leads(to)
