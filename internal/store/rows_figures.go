@@ -102,3 +102,9 @@ func (r figuresRows) LowStock() (n int64, err error) {
 	err = r.tx.Row(`SELECT COUNT(*) FROM `+scarceItems, []any{r.tx.Workspace()}, &n)
 	return n, err
 }
+
+func (r figuresRows) ToPrepare() (n int64, err error) {
+	err = r.tx.Row(`SELECT COUNT(*) FROM orders o WHERE o.workspace_id = $1 AND o.status IN ('pending', 'confirmed')`,
+		[]any{r.tx.Workspace()}, &n)
+	return n, err
+}

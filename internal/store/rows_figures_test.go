@@ -32,9 +32,12 @@ func TestFiguresAreCountedByPartialIndexes(t *testing.T) {
 		if _, err := f.Team(); err != nil {
 			return err
 		}
+		if _, err := f.ToPrepare(); err != nil {
+			return err
+		}
 		statements := append([]store.Statement{}, *sent...)
 		for i, index := range []string{"handoffs_", "receipts_open", "payments_open", "confirmations_due",
-			"stock_items_low", "orders_debt", "notifications_urgent"} {
+			"stock_items_low", "orders_debt", "notifications_urgent", "orders_status"} {
 			plan, err := explain(tx, statements[i])
 			if err != nil {
 				return err

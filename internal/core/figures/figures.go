@@ -32,6 +32,8 @@ type Rows interface {
 	Waiting(now time.Time) (Waiting, error)
 	// LowStock counts the low stock items: a product at a place.
 	LowStock() (int64, error)
+	// ToPrepare counts the orders that nobody has begun to prepare.
+	ToPrepare() (int64, error)
 	// Team returns whether sales and support features are in use.
 	Team() (Team, error)
 }
@@ -77,6 +79,7 @@ type Summary struct {
 	Days       []Day
 	Waiting    Waiting
 	LowStock   int64 // low stock items: a product at a place
+	ToPrepare  int64 // orders that nobody has begun to prepare
 	OwedOrders int64
 	Owed       int64 // minor units
 }
@@ -131,6 +134,9 @@ func (f *Figures) Summary(days int) (s Summary, err error) {
 		return s, err
 	}
 	if s.LowStock, err = f.rows.LowStock(); err != nil {
+		return s, err
+	}
+	if s.ToPrepare, err = f.rows.ToPrepare(); err != nil {
 		return s, err
 	}
 	s.Waiting, err = f.rows.Waiting(f.scope.Now)

@@ -97,6 +97,9 @@ func waitingStats(v *page.Visit, s figures.Summary) []page.Stat {
 		{Title: v.T("today.handoffs"), Value: v.Number(w.Handoffs), Path: v.To("handoffs"), Urgent: w.Handoffs > 0},
 		{Title: v.T("today.questions"), Value: v.Number(w.Questions), Path: v.To("questions")},
 	}
+	if v.Sells() || s.ToPrepare > 0 {
+		list = append(list, page.Stat{Title: v.T("today.prepare"), Value: v.Number(s.ToPrepare), Path: v.To("orders")})
+	}
 	if v.Sells() || w.Receipts > 0 {
 		list = append(list, page.Stat{Title: v.T("today.receipts"), Value: v.Number(w.Receipts), Path: v.To("receipts"), Urgent: w.Receipts > 0})
 	}
