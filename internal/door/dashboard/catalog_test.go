@@ -119,6 +119,10 @@ func TestAProductIsKept(t *testing.T) {
 			bad.Set(field, value)
 			staff.post(path, bad).is(http.StatusBadRequest).says(`name="category" value="` + bad.Get("category"))
 		}
+		if fresh := staff.get("/d/tienda/catalog/new").is(http.StatusOK); !strings.Contains(fresh.body, `name="active" value="1" checked`) ||
+			!strings.Contains(fresh.body, `name="track_stock" value="1">`) {
+			t.Error("a new product is not for sale, or begins with a count of none")
+		}
 		typed := url.Values{"name": {"Gorra"}, "sku": {"GOR"}, "price": {"4.15"}, "brand": {"Sol"}, "track_stock": {"1"},
 			"variant_sku_0": {"GOR-R"}, "variant_name_0": {"Roja"}, "variant_price_0": {"$ 4.150"}}
 		staff.post("/d/tienda/catalog/new", typed).is(http.StatusBadRequest).says("Escribí $ 4,15 o $ 4.150", `value="4.15"`,
