@@ -57,3 +57,24 @@ func TestConnectingWhatsAppIsTicked(t *testing.T) {
 		}
 	})
 }
+
+// The link that opens a conversation has the whole number of the business, however the owner wrote it, or it is left out.
+func TestTheLinkToWriteToTheBusinessHasItsWholeNumber(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		for written, link := range map[string]string{
+			"11 4555-1234": "https://wa.me/5491145551234", "+54 9 11 4555-1234": "https://wa.me/5491145551234",
+			"+1 415 555 2671": "https://wa.me/14155552671", "el del local": "", "": "",
+		} {
+			h.Settle(func(s *access.Settings) { s.Profile.Phone = written })
+			a := owner.get("/d/tienda/settings/whatsapp").is(http.StatusOK)
+			if link == "" {
+				if a.says("/settings/profile"); strings.Contains(a.body, "wa.me") {
+					t.Errorf("%q made a link", written)
+				}
+			} else {
+				a.says(`href="` + link + `"`)
+			}
+		}
+	})
+}

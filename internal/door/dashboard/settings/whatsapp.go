@@ -11,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/phone"
 )
 
 // whatsAppPage is the data of the steps that connect WhatsApp.
@@ -58,8 +59,9 @@ func (area *Settings) showWhatsApp(v *page.Visit) (page.Answer, error) {
 		p.Choices = append(p.Choices, page.Choice{Title: strings.TrimSuffix(strings.TrimPrefix(one.Title, "WhatsApp ("), ")"),
 			Path: whatsAppPath(v, one), Here: one.Name == k.Name})
 	}
-	if digits := strings.TrimPrefix(w.Settings.Profile.Phone, "+"); digits != "" {
-		p.Write = "https://wa.me/" + digits
+	// Owners write their telephone as their customers read it; the link takes only the whole number's digits.
+	if number, err := phone.Normalize(w.Settings.Profile.Phone, w.Country); err == nil {
+		p.Write = "https://wa.me/" + strings.TrimPrefix(number, "+")
 		if p.QR, err = page.QR(p.Write); err != nil {
 			return nil, err
 		}
