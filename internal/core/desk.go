@@ -64,7 +64,7 @@ type AtDesk struct {
 	Day        booking.Day
 	Start      int
 	Name       string
-	Phone      string // the customer's; a new number makes a new customer
+	Phone      string // the customer's; a new number makes a new customer, who has the name
 	Notes      string
 	FirstVisit bool
 }
@@ -101,7 +101,7 @@ func (u *Unit) BookAtDesk(a AtDesk) (booking.Booking, error) {
 	who := booking.Who{BookingID: a.ID, Name: locale.PersonName(a.Name), Notes: locale.OneLine(a.Notes),
 		FirstVisit: a.FirstVisit}
 	if strings.TrimSpace(a.Phone) != "" {
-		c, _, err := u.Customers.ByPhone(a.Phone)
+		c, err := u.Customers.Meet(a.Phone, a.Name)
 		if err != nil {
 			return booking.Booking{}, err
 		}

@@ -234,6 +234,27 @@ func (cs *Customers) Guest(name, e164 string) (c Customer, created bool, err err
 	return c, err == nil, err
 }
 
+// Meet is the customer of a number, made if there is none, who takes the name that staff gave with it if they have none.
+func (cs *Customers) Meet(raw, name string) (Customer, error) {
+	c, _, err := cs.ByPhone(raw)
+	if err != nil || c.FullName() != "" || locale.Nameless(name) {
+		return c, err
+	}
+	c, found, err := cs.rows.Customer(c.ID, true)
+	if err == nil && !found {
+		err = cs.notFound()
+	}
+	if err != nil || c.FullName() != "" { // a concurrent call named them
+		return c, err
+	}
+	c.FirstName, c.UpdatedAt = locale.PersonName(name), cs.scope.Now
+	if err := cs.update(c); err != nil {
+		return c, err
+	}
+	cs.scope.Emit("customer.profile_updated", c.ID, map[string]any{"customerId": c.ID})
+	return c, nil
+}
+
 // Proved reports whether the identity of the conversation's customer is proved: by its channel, by a code sent to them,
 // or by a trusted program or staff.
 func (cs *Customers) Proved() (bool, error) {

@@ -11,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
@@ -127,6 +128,30 @@ func TestBookingMovingAndCallingOffAtTheAgenda(t *testing.T) {
 		h.as(h.hires(elsewhere, "Olga", access.Staff)).post("/d/otra/agenda/bookings/"+b.ID+"/cancel",
 			nil).is(http.StatusNotFound)
 		staff.get(agenda + "/bookings/%00").is(http.StatusNotFound)
+	})
+}
+
+// Who is booked by hand with a new telephone is a customer of that name; who has a name keeps it.
+func TestWhoIsBookedByHandIsACustomerWithAName(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		h.opens()
+		staff := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
+		day := string(booking.DayOf(h.Clock.Now().In(h.Workspace.Location())).Add(1))
+		book := func(name, clock string) {
+			staff.post("/d/tienda/agenda/new", url.Values{"kind": {"reservation"}, "day": {day}, "time": {clock}, "party": {"2"},
+				"name": {name}, "phone": {"11 4555 9876"}}).is(http.StatusSeeOther)
+		}
+		book("marta GIL", "13:00")
+		book("Ema Ruiz", "20:00")
+		var c customer.Customer
+		h.Look(func(u *core.Unit) (err error) {
+			c, _, err = u.Customers.ByPhone("11 4555 9876")
+			return err
+		})
+		if c.FullName() != "Marta Gil" {
+			t.Errorf("the customer is %q", c.FullName())
+		}
+		staff.get("/d/tienda/customers/"+c.ID).is(http.StatusOK).says("<h1", "Marta Gil")
 	})
 }
 
