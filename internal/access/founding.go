@@ -58,6 +58,9 @@ type FoundingRows struct {
 	SaveLocation func(code, name string, priority int) error
 }
 
+// quickActions is the tool of what owners have done by a sentence: theirs in every trade, whatever else its kind of agent has.
+const quickActions = "retail/quick_action_execute"
+
 var (
 	msgAssistant = locale.Text{ES: "Asistente", PT: "Assistente", EN: "Assistant"}
 	msgPremises  = locale.Text{ES: "Local", MX: "Tienda", PT: "Loja", EN: "Shop"}
@@ -103,7 +106,8 @@ func (e *Entrance) insertFounding(r FoundingRows, f FoundingFields, w Workspace,
 	}
 	of, _ := trade.Of(f.Trade)
 	ok, err = r.Agents.InsertAgent(AgentProfile{ID: newID(), Slug: "asistente", Name: msgAssistant.In(w.Locale),
-		AssistantType: of.AssistantType, Active: true, Version: 1}, now)
+		AssistantType: of.AssistantType, Active: true, Version: 1,
+		Tools: []ToolOverride{{Tool: quickActions, Enabled: true}}}, now)
 	if err := require(ok, err, taken); err != nil {
 		return s, err
 	}

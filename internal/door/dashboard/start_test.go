@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/access/trade"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/testkit"
 	"github.com/mostrador/mostrador/internal/testkit/server"
@@ -316,4 +317,17 @@ func TestFirstStepsOnTheFirstPage(t *testing.T) {
 			t.Error("it was dismissed and is there")
 		}
 	})
+}
+
+// The owner of a business of any trade has things done by a sentence from the first day on.
+func TestEveryTradeBeginsWithQuickActions(t *testing.T) {
+	for _, of := range trade.All() {
+		t.Run(of.Code, func(t *testing.T) {
+			eachEmpty(t, testkit.Setup{}, func(_ *testing.T, e *empty) {
+				b := e.begins(of.Code, "AR")
+				a := b.post(founded+"/quick", url.Values{"sentence": {"¿cuánto vendí hoy?"}, "key": {"k"}}).is(http.StatusSeeOther)
+				b.get(a.header.Get("Location")).is(http.StatusOK).says("¿cuánto vendí hoy?", "badge good")
+			})
+		})
+	}
 }
