@@ -54,7 +54,7 @@ func (a *App) openDoors(c config.Config) error {
 		OneClick: func() []string { return a.OneClick }, Import: a.Import, Export: a.Export, Credentials: a.Credentials,
 		CheckVendor: a.CheckVendor, CheckModel: a.CheckModel, AskModel: a.AskModel, FeedURL: a.feeds().URL,
 		Proxies: proxies, Secret: key, Leaving: a.Leaving(), FirstRun: &a.FirstRun, RemoveBranch: a.RemoveBranch,
-		MailPassword: a.MailPassword, Browsers: a.vendors.teamNews.Browsers,
+		StartedWith: c.Again(), MailPassword: a.MailPassword, Browsers: a.vendors.teamNews.Browsers,
 		LastBackup: func(ctx context.Context) (time.Time, error) {
 			last, err := a.LastBackup(ctx)
 			return last.Good.FinishedAt, err

@@ -57,6 +57,8 @@ type Config struct {
 	FirstRun    *access.FirstRun
 	LastBackup  func(ctx context.Context) (time.Time, error)
 	Leaving     Leaving
+	// StartedWith are the flags that commands shown to owners have first: where this server listens and keeps its data.
+	StartedWith string
 	// MailPassword mails a login a link for a new password.
 	MailPassword func(ctx context.Context, email string)
 	// Browsers is what people's browsers subscribe with; nil: they cannot.
@@ -105,7 +107,7 @@ func areas(c Config, sells *shop.Shop, closing context.Context) []page.Area {
 		}).Area(),
 		start.New(start.Config{
 			Runtime: c.Runtime, Keyring: c.Keyring, Entrance: c.Entrance, FirstRun: c.FirstRun, Proxies: c.Proxies,
-			Clock: c.Runtime.Clock,
+			Clock: c.Runtime.Clock, StartedWith: c.StartedWith,
 		}).Area(),
 		(&talk.Talk{Runtime: c.Runtime, Events: c.Events}).Area(),
 		sells.Area(),
@@ -117,7 +119,7 @@ func areas(c Config, sells *shop.Shop, closing context.Context) []page.Area {
 		(&settings.Settings{
 			Keyring: c.Keyring, Entrance: c.Entrance, Credentials: c.Credentials, Webhooks: c.Webhooks,
 			CheckVendor: c.CheckVendor, CheckModel: c.CheckModel, AskModel: c.AskModel, FeedURL: c.FeedURL, Export: exports(c.Leaving), RemoveBranch: c.RemoveBranch,
-			LastBackup: c.LastBackup,
+			LastBackup: c.LastBackup, StartedWith: c.StartedWith,
 		}).Area(),
 		(&export.Export{Lists: c.Export}).Area(),
 		help.Area(),

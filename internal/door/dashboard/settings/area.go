@@ -36,6 +36,8 @@ type Settings struct {
 	RemoveBranch func(ctx context.Context, w *access.Workspace, b access.Branch) error
 	// LastBackup is when the newest backup was made; zero: there is none.
 	LastBackup func(ctx context.Context) (time.Time, error)
+	// StartedWith are the flags of this server that a command to start it again has, each after a blank.
+	StartedWith string
 	// FeedURL is where calendar programs follow the bookings of a person; empty: there is no such address.
 	FeedURL func(workspaceID string, r booking.Resource) string
 	// Export writes everything of a business as one archive.

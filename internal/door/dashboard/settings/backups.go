@@ -8,11 +8,12 @@ import (
 
 // backupsPage is the data of the page of copies.
 type backupsPage struct {
-	Last time.Time // of the server's own; zero: there is none
+	Last  time.Time // of the server's own; zero: there is none
+	Flags string
 }
 
 func (area *Settings) showBackups(v *page.Visit) (page.Answer, error) {
-	var p backupsPage
+	p := backupsPage{Flags: area.StartedWith}
 	if area.LastBackup != nil {
 		var err error
 		if p.Last, err = area.LastBackup(v.Context()); err != nil {

@@ -25,6 +25,8 @@ type Config struct {
 	FirstRun *access.FirstRun
 	Proxies  *visitor.Proxies
 	Clock    clock.Clock
+	// StartedWith are the flags of this server that a command to start it again has, each after a blank.
+	StartedWith string
 }
 
 // Start counts wrong codes.
@@ -54,8 +56,8 @@ func (area *Start) Area() page.Area {
 		page.For(page.Owners, "POST /d/{workspace}/start/people", area.savePeople),
 		page.For(page.Owners, "GET /d/{workspace}/start/tables", showTables),
 		page.For(page.Owners, "POST /d/{workspace}/start/tables", area.saveTables),
-		page.For(page.Owners, "GET /d/{workspace}/start/open", showOpen),
-		page.For(page.Owners, "GET /d/{workspace}/start/sign", showSign),
+		page.For(page.Owners, "GET /d/{workspace}/start/open", area.showOpen),
+		page.For(page.Owners, "GET /d/{workspace}/start/sign", area.showSign),
 		page.For(page.Owners, "POST /d/{workspace}/start/dismiss", area.dismiss),
 	}}
 }

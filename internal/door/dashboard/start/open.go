@@ -21,7 +21,8 @@ type openPage struct {
 	Public  bool // the address is one of the internet
 	Reached bool // and this page was opened under it
 	Here    string
-	NoMenu  bool // a restaurant whose customers can only book
+	Flags   string // that this server was started with
+	NoMenu  bool   // a restaurant whose customers can only book
 }
 
 // reached reports that this page was opened under the server's public address, encrypted: the address works.
@@ -30,10 +31,10 @@ func reached(v *page.Visit) bool {
 	return err == nil && u.Scheme == "https" && u.Host == v.Request.Host
 }
 
-func opened(v *page.Visit) (openPage, error) {
+func (area *Start) opened(v *page.Visit) (openPage, error) {
 	p := openPage{Steps: stepsOf(v, "open", tradeOf(v)), ChatURL: v.Base() + v.ChatPath(),
 		Logo: v.Workspace.Settings.Brand.Logo, Week: storedWeek(v), Private: v.Private(), Public: strings.HasPrefix(v.Base(), "https://"),
-		Reached: reached(v), Here: v.Request.Host}
+		Reached: reached(v), Here: v.Request.Host, Flags: area.StartedWith}
 	var err error
 	if p.QR, err = page.QR(p.ChatURL); err != nil {
 		return p, err
@@ -44,13 +45,13 @@ func opened(v *page.Visit) (openPage, error) {
 	return p, err
 }
 
-func showOpen(v *page.Visit) (page.Answer, error) {
-	p, err := opened(v)
+func (area *Start) showOpen(v *page.Visit) (page.Answer, error) {
+	p, err := area.opened(v)
 	return page.Page{Name: "start-open", Title: v.T("start.open"), Data: p, Bare: true}, err
 }
 
-func showSign(v *page.Visit) (page.Answer, error) {
-	p, err := opened(v)
+func (area *Start) showSign(v *page.Visit) (page.Answer, error) {
+	p, err := area.opened(v)
 	return page.Page{Name: "start-sign", Title: v.Workspace.Name, Data: p, Bare: true}, err
 }
 
