@@ -6,9 +6,13 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/change"
+	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/testkit"
 )
 
 // What a person changes on a page is on the page of changes and in the thing's own history, with its name; staff do not
@@ -68,6 +72,30 @@ func TestChangesOnTheirPages(t *testing.T) {
 		changes := owner.get(base+"/changes?thing=webhook").is(http.StatusOK).says("<bdi>Activo</bdi>", "<bdi>order.created, order.confirmed</bdi>")
 		if strings.Contains(changes.body, "00Z") {
 			t.Errorf("a moment is a stamp: %s", changes.body)
+		}
+	})
+}
+
+// Special days and zones are said in words, one to a line.
+func TestChangesOfDaysAndZonesAreWords(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		owner := h.as(h.hires(h.Workspace, "Delia", access.Owner))
+		base := "/d/" + h.Workspace.Slug
+		closed, short := h.Clock.Now().AddDate(30, 0, 3), h.Clock.Now().AddDate(30, 0, 4)
+		day := func(at time.Time) string { return page.ShortDay("es-AR", at) + at.Format(" 2006") }
+		owner.post(base+"/settings/hours/days", url.Values{"day": {closed.Format(time.DateOnly)}, "note": {"Inventario"}}).is(http.StatusSeeOther)
+		owner.post(base+"/settings/hours/days", url.Values{"day": {short.Format(time.DateOnly)}, "hours": {"9-12, 15-18"}}).is(http.StatusSeeOther)
+		h.Reread()
+		h.Must(h.Keyring.ChangeWorkspace(change.By(t.Context(), testkit.Boss, change.API), h.Workspace.ID, h.Workspace.UpdatedAt,
+			func(w *access.Workspace) {
+				w.Settings.Delivery.Zones = []access.Zone{{Name: "Centro", Cities: []string{"Once", "Almagro"}, Cost: 1_500_00}, {Name: "Norte"}}
+			}))
+		seen := owner.get(base+"/changes").is(http.StatusOK).says(
+			"<bdi>"+day(closed)+" · Por qué: Inventario · Horarios: Cerrado</bdi>",
+			"<bdi>"+day(short)+" · Horarios: 09:00-12:00, 15:00-18:00</bdi>",
+			"<bdi>Centro · Ciudades y barrios: Once, Almagro · Costo: $ 1.500\nNorte · Costo: ")
+		if strings.Contains(seen.body, "{&#34;") {
+			t.Errorf("a value is JSON: %s", seen.body)
 		}
 	})
 }

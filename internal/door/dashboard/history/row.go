@@ -3,6 +3,7 @@ package history
 import (
 	"cmp"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -43,24 +44,32 @@ func RowOf(v *page.Visit, names naming.Names, c change.Change) Row {
 		row.Talk = v.Path("executions", c.ExecutionID)
 	}
 	for _, d := range c.Values {
-		f, _ := core.Described(c.Thing).Field(d.Path)
-		row.Differences = append(row.Differences, Difference{Label: labelOf(v.Tag, f, d.Path), Before: valueOf(v, f, d.Before),
-			After: valueOf(v, f, d.After)})
+		in := written{v, core.Described(c.Thing)}
+		row.Differences = append(row.Differences, Difference{Label: in.label(d.Path), Before: in.value(d.Path, d.Before),
+			After: in.value(d.Path, d.After)})
 	}
 	return row
 }
 
-// labelOf is what people call a field, with the name in a map that a path ends in.
-func labelOf(tag locale.Tag, f field.Field, path string) string {
-	label := cmp.Or(f.Label.In(tag), path)
+// written is the values of a thing as people write them.
+type written struct {
+	*page.Visit
+	of change.Described
+}
+
+// label is what people call a field, with the name in a map that a path ends in.
+func (v written) label(path string) string {
+	f, _ := v.of.Field(path)
+	label := cmp.Or(f.Label.In(v.Tag), path)
 	if rest := path[min(len(f.Path), len(path)):]; f.Kind == field.Map && rest != "" {
 		label += " · " + rest[1:]
 	}
 	return label
 }
 
-// valueOf is a kept value as people write it; a dash where there is none.
-func valueOf(v *page.Visit, f field.Field, raw json.RawMessage) string {
+// value is a kept value as people write it; a dash where there is none.
+func (v written) value(path string, raw json.RawMessage) string {
+	f, _ := v.of.Field(path)
 	var value any
 	if len(raw) == 0 || json.Unmarshal(raw, &value) != nil {
 		return "—"
@@ -78,7 +87,10 @@ func valueOf(v *page.Visit, f field.Field, raw json.RawMessage) string {
 			return f.Choices[i].Name(v.Tag)
 		}
 		if at, err := time.Parse(time.RFC3339, value); err == nil {
-			return page.View{Visit: v}.Moment(at)
+			return page.View{Visit: v.Visit}.Moment(at)
+		}
+		if day, err := time.Parse(time.DateOnly, value); err == nil && f.Kind == field.Date {
+			return page.ShortDay(v.Tag, day) + " " + day.Format("2006")
 		}
 		return cmp.Or(locale.OneLine(value), "—")
 	case []any:
@@ -86,6 +98,46 @@ func valueOf(v *page.Visit, f field.Field, raw json.RawMessage) string {
 		if json.Unmarshal(raw, &texts) == nil {
 			return cmp.Or(strings.Join(texts, ", "), "—")
 		}
+		var rows []map[string]json.RawMessage
+		if json.Unmarshal(raw, &rows) == nil {
+			return v.rows(path+"/*", rows)
+		}
 	}
 	return string(raw)
+}
+
+// rows has a line for each of a list of things, such as special days and zones; those within a line follow one another.
+func (v written) rows(path string, rows []map[string]json.RawMessage) string {
+	var lines []string
+	for _, row := range rows {
+		lines = append(lines, v.row(path, row))
+	}
+	if strings.Contains(strings.TrimSuffix(path, "*"), "*") {
+		return strings.Join(lines, ", ")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// row is one thing of a list: what it is called, when it is, and the rest of it with labels.
+func (v written) row(path string, row map[string]json.RawMessage) string {
+	var parts []string
+	for _, key := range []string{"name", "date", "weekday"} {
+		if raw := row[key]; raw != nil {
+			parts = append(parts, v.value(path+"/"+key, raw))
+		}
+		delete(row, key)
+	}
+	if row["from"] != nil && row["to"] != nil {
+		parts = append(parts, v.value(path+"/from", row["from"])+"-"+v.value(path+"/to", row["to"]))
+		delete(row, "from")
+		delete(row, "to")
+	}
+	for _, key := range slices.Sorted(maps.Keys(row)) {
+		text := v.value(path+"/"+key, row[key])
+		if key == "ranges" && text == "—" {
+			text = v.T("hours.closed")
+		}
+		parts = append(parts, v.label(path+"/"+key)+": "+text)
+	}
+	return strings.Join(parts, " · ")
 }
