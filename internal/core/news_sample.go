@@ -2,6 +2,7 @@ package core
 
 import (
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/access/trade"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/wording"
 )
@@ -20,12 +21,16 @@ func (u *Unit) NewsPreview(kind access.NewsKind, text string) string {
 	if text == "" {
 		text = u.Workspace.Settings.News.Words(kind, u.Workspace.Locale)
 	}
+	what := sampleWhat
+	if of, known := trade.Of(u.Workspace.Settings.Trade); known && of.Books() {
+		what = of.Services[0].Name
+	}
 	soon := u.Now.In(u.Workspace.Location()).AddDate(0, 0, 2)
 	minor := func(whole int64) string { return locale.Money(u.Workspace.Locale, u.Workspace.Amount(whole*100)) }
 	return wording.Fill(text, map[string]string{
 		"name": "Ana", "business": u.Workspace.Name, "order": "ORD-00042", "items": u.Write(sampleItems), "total": minor(2350),
 		"carrier": "Correo", "tracking": "AB123456789", "day": locale.Date(u.Workspace.Locale, soon), "address": u.Write(samplePlace),
 		"reason": u.Write(sampleWhy), "amount": minor(1000), "balance": minor(1350), "credit": minor(500), "code": "CIT-1234",
-		"what": u.Write(sampleWhat), "when": locale.Date(u.Workspace.Locale, soon) + ", 10:30", "with": u.Write(sampleWith), "party": "2", "until": "18:30",
+		"what": u.Write(what), "when": locale.Date(u.Workspace.Locale, soon) + ", 10:30", "with": u.Write(sampleWith), "party": "2", "until": "18:30",
 	})
 }

@@ -332,3 +332,13 @@ func TestEveryTradeBeginsWithQuickActions(t *testing.T) {
 		})
 	}
 }
+
+// The examples of news are of what the business does.
+func TestAClinicsNewsAreOfVisits(t *testing.T) {
+	eachEmpty(t, testkit.Setup{}, func(t *testing.T, e *empty) {
+		b := e.begins("clinic", "AR")
+		if a := b.get(founded + "/settings/news").is(http.StatusOK).says("Primera consulta"); strings.Contains(a.body, "Corte") {
+			t.Error("a clinic cuts hair")
+		}
+	})
+}
