@@ -135,7 +135,7 @@ func (v written) row(path string, row map[string]json.RawMessage) string {
 	for _, key := range slices.Sorted(maps.Keys(row)) {
 		text := v.value(path+"/"+key, row[key])
 		if key == "ranges" && text == "—" {
-			text = v.T("hours.closed")
+			text = v.T("changes.closed")
 		}
 		parts = append(parts, v.label(path+"/"+key)+": "+text)
 	}
