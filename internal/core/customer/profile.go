@@ -8,6 +8,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/detail"
 )
 
 // Profile is what a customer mentions about themselves: their preferred name, their address, facts worth remembering.
@@ -247,7 +248,8 @@ func (cs *Customers) Meet(raw, name string) (Customer, error) {
 	if err != nil || c.FullName() != "" { // a concurrent call named them
 		return c, err
 	}
-	c.FirstName, c.UpdatedAt = locale.PersonName(name), cs.scope.Now
+	c.FirstName, c.LastName = detail.SplitName(locale.PersonName(name))
+	c.UpdatedAt = cs.scope.Now
 	if err := cs.update(c); err != nil {
 		return c, err
 	}

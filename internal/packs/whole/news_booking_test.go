@@ -81,9 +81,9 @@ func TestACustomerIsToldOfTheirBooking(t *testing.T) {
 		})
 		s.Must(s.Errands())
 		want := []string{
-			"Te anotamos: mesa para 2, el miércoles 11 de marzo a las 21:00. Código: " + b.Code + ".",
-			"Hubo un cambio: mesa para 2 ahora es el miércoles 11 de marzo a las 22:00. Código: " + b.Code + ". Si no te sirve, escribinos por acá.",
-			"Tuvimos que cancelar mesa para 2, el miércoles 11 de marzo a las 22:00 (código " + b.Code + "). Escribinos por acá y buscamos otro momento.",
+			"Hola, Ana. Te anotamos: mesa para 2, el miércoles 11 de marzo a las 21:00. Código: " + b.Code + ".",
+			"Hola, Ana. Hubo un cambio: mesa para 2 ahora es el miércoles 11 de marzo a las 22:00. Código: " + b.Code + ". Si no te sirve, escribinos por acá.",
+			"Hola, Ana. Tuvimos que cancelar mesa para 2, el miércoles 11 de marzo a las 22:00 (código " + b.Code + "). Escribinos por acá y buscamos otro momento.",
 		}
 		if got := told(s, before); !slices.Equal(got, want) {
 			t.Errorf("%q, want %q", got, want)
