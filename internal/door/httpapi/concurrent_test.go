@@ -58,9 +58,9 @@ func (c *counter) things() map[string]editedThing {
 		return object{"name": "ask_erp", "description": text, "parameters_schema": object{"type": "object"}, "execution_type": "api_call",
 			"execution_config": object{"url": "https://erp.example.com/x", "method": "GET"}}
 	}
-	switched := func(i int) object { // which adds no version
+	switched := func(on bool) object { // which adds no version
 		tool := own("Looks it up.")
-		tool["name"], tool["is_active"] = "ask_stock", i%2 == 0
+		tool["name"], tool["is_active"] = "ask_stock", on
 		return tool
 	}
 	limited := func(n int) object {
@@ -89,7 +89,7 @@ func (c *counter) things() map[string]editedThing {
 		"webhook":      {add("/v1/webhooks", owner, object{"url": "https://hooks.example.com/a"}), owner, []object{{"types": []string{"order.*"}}, {"state": "disabled"}}, func(i int) object { return object{"url": fmt.Sprint("https://hooks.example.com/", i)} }},
 		"policy":       {add("/v1/policies", owner, object{"name": "Regla", "tool": "*", "when": "true", "effect": "deny", "message": object{"en": "No."}}), owner, []object{{"position": 4}, {"active": false}, {"when": "now.hour >= 22"}}, named("name")},
 		"own tool":     {add("/v1/custom-tools", owner, own("Looks it up.")), owner, []object{own("Looks it up in the ERP.")}, func(i int) object { return own(fmt.Sprint("Looks up ", i)) }},
-		"own switch":   {add("/v1/custom-tools", owner, switched(1)), owner, []object{switched(2)}, switched},
+		"own switch":   {add("/v1/custom-tools", owner, switched(false)), owner, []object{switched(true)}, func(int) object { return switched(false) }},
 		"tools":        {"/v1/agents/ventas/tools", owner, []object{limited(9)}, func(i int) object { return limited(10 + i) }},
 		"workspace":    {add("/v1/workspaces", issued.Secret, object{"slug": "kiosco", "name": "Kiosco", "locale": "es-AR", "currency": "ARS", "country": "AR", "time_zone": "America/Argentina/Buenos_Aires"}), issued.Secret, []object{{"plan": "free"}, {"name": "Kiosco 2"}, {"country": "UY"}}, named("name")},
 	}
