@@ -34,8 +34,8 @@ func (u *Unit) WeekHours() (out [7]string, err error) {
 
 var msgThatDay = locale.Text{ES: "%s (el %s: %s)", PT: "%s (%s: %s)", EN: "%s (%s: %s)"}
 
-// ComingHours are the hours of WeekHours with the special days of the next seven beside their weekday: whoever asks for
-// Friday's means the coming one.
+// ComingHours are the hours of WeekHours with the special days of the next seven beside their weekday: a customer who asks for
+// Friday's hours means the coming one.
 func ComingHours(u *Unit) (out [7]string, err error) {
 	if out, err = u.WeekHours(); err != nil {
 		return out, err

@@ -32,7 +32,7 @@ type Rows interface {
 	Waiting(now time.Time) (Waiting, error)
 	// LowStock counts the low stock items: a product at a place.
 	LowStock() (int64, error)
-	// ToPrepare counts the orders that nobody has begun to prepare.
+	// ToPrepare counts the orders that wait to be prepared.
 	ToPrepare() (int64, error)
 	// Team returns whether sales and support features are in use.
 	Team() (Team, error)
@@ -79,7 +79,7 @@ type Summary struct {
 	Days       []Day
 	Waiting    Waiting
 	LowStock   int64 // low stock items: a product at a place
-	ToPrepare  int64 // orders that nobody has begun to prepare
+	ToPrepare  int64 // orders that wait to be prepared
 	OwedOrders int64
 	Owed       int64 // minor units
 }

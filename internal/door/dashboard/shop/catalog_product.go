@@ -44,7 +44,7 @@ type pastCount struct {
 // lately is how many manual changes are shown.
 const lately = 20
 
-// showNewProduct is the form of a new product. Its stock is not counted unless somebody says so: there is none yet.
+// showNewProduct is the form of a new product. Its stock is not counted unless staff tick that: there is none yet.
 func showNewProduct(v *page.Visit) (page.Answer, error) {
 	p := productPage{New: true, Blank: []int{0, 1, 2}, Product: catalog.Product{Status: catalog.Active}}
 	return renderProduct(v, p, v.T("catalog.new")), nil
