@@ -110,7 +110,7 @@ func TestTheMenuFollowsTheTrade(t *testing.T) {
 		if body := owner.get(at + "quick").is(http.StatusOK).body; strings.Contains(body, "pedido 12") || !strings.Contains(body, "cerrar un día") {
 			t.Error("a clinic is to ask for something about orders")
 		}
-		owner.get(at + "customers").is(http.StatusOK).without("Con deuda") // which nobody has where nothing is sold
+		owner.get(at + "customers").is(http.StatusOK).without("Con deuda") // which no customer has where nothing is sold
 		h.Settle(func(s *access.Settings) { s.Trade = "shop" })
 		owner.get(at + "customers").says("Con deuda")
 		links(map[string]bool{"agenda": false, "orders": true, "catalog": true, "payments": true})

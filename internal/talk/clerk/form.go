@@ -54,7 +54,7 @@ func (filling) bid(t *turn, a act) (task, float64) {
 		k := t.office.fill(formTask("lead"), a.text)
 		onlyAsks := t.front.asked(a) && a.score(reader.PayInfo) >= certain // "¿tienen cuenta corriente?"
 		k.Wants = t.office.priced(a)
-		if !said.HasAny(callingWords) && a.score(reader.Quote, reader.Person) < certain { // nobody is to call who only may want it
+		if !said.HasAny(callingWords) && a.score(reader.Quote, reader.Person) < certain { // sales call no customer who only may want that
 			k.set("offer", "yes")
 		}
 		if said.HasAny(leadWords) && !onlyAsks {

@@ -43,7 +43,7 @@ func (handingOver) bid(t *turn, a act) (task, float64) {
 		return task{Slots: map[string]string{"cause": "agent_limitation", "offer": "yes", "words": t.heard.oneLine(300)}}, 0.97
 	}
 	k := task{Slots: map[string]string{"cause": "customer_request"}}
-	if score < certain { // nobody is handed over on a guess
+	if score < certain { // no customer is handed over on a guess
 		k = task{Slots: map[string]string{"cause": "agent_limitation", "offer": "yes", "words": t.heard.oneLine(300)}}
 	}
 	return k, score

@@ -72,7 +72,7 @@ func serviceLine(u *core.Unit, v booking.Service, staff []booking.Resource) stri
 	}
 	var names []string
 	for _, r := range staff {
-		does := len(v.Staff) == 0 && r.Kind == booking.Staff || slices.Contains(v.Staff, r.ID) // of nobody in particular, all do
+		does := len(v.Staff) == 0 && r.Kind == booking.Staff || slices.Contains(v.Staff, r.ID) // a service that names no staff is done by all
 		if does && r.Active {
 			names = append(names, locale.OneLine(r.Name))
 		}
