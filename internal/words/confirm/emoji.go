@@ -20,11 +20,11 @@ var pictures = spell(map[string]string{
 	pictureYes: "👍👌✅✔☑🆗💯🤝🫡",
 	pictureNo:  "👎❌🚫✖🛑⛔🙅❎",
 	pictureGlad: "😀😃😄😁😊☺🙂😉😍🥰😘😋😎🤗🤩🥳🎉🎊✨" +
-		"🙈🤘🤤😜😝🛵🚚🏠💅💇💈✂🐶🐱🐾🌹🌸🌺🌷💐🌻🌞☀🌈💝💞💘💓🫰👋👐🤲💁🙋🤓😺💫⚡🏃🦷👶👏⚽" +
+		"🙈🤘🤤😜😝🛵🚚🏠💅💇💈✂🐶🐱🐾🌹🌸🌺🌷💐🌻🌞☀🌈💝💞💘💓🫰👋👐🤲💁🙋🤓😺💫⚡🏃🦷👶👏⚽🤫" +
 		"❤🧡💛💚💙💜🤍🖤💕💖💗♥💪🔥🙌👏🤙👊😌😇🌟⭐🚀🫶🥂🍻💃🕺😻🥹✌🤟😚😙😽",
 	pictureLaugh: "😂🤣😆😅😹",
-	picturePlead: "🙏",
-	pictureDoubt: "🤔😕🙁☹😐😑😒🙄🤨🤷🙃😬😏🤞😢😭😡😠🥺😔😞😟😳🤯😱",
+	picturePlead: "🙏😭🥺",
+	pictureDoubt: "🤔😕🙁☹😐😑😒🙄🤨🤷🙃😬😏🤞😢😡😠😔😞😟😳🤯😱🖕🤡🤥🤮🤢💩🥱🤬👿💤🤐",
 })
 
 func spell(groups map[string]string) map[rune]string {

@@ -145,7 +145,8 @@ func (s *scanner) rune(r rune, rest string) bool {
 		s.pause = true
 	case asking:
 		s.flush()
-		s.pause, s.out.question = true, true
+		s.pause = true
+		s.out.question = s.out.question || !s.greets(rest)
 	case unseen:
 	case deceit:
 		return false
@@ -162,6 +163,25 @@ func (s *scanner) rune(r rune, rest string) bool {
 		s.pause, s.out.odd = true, true
 	}
 	return true
+}
+
+// greets reports words before a question mark that ask nothing: "oi, tudo bem? pode marcar", "é isso, viu?".
+func (s *scanner) greets(rest string) bool {
+	list := s.out.tokens
+	n := len(list)
+	switch {
+	case n == 0:
+		return false
+	case list[n-1].text == "viu":
+		return n > 1
+	case n == 1 || n > 5 || !strings.ContainsFunc(rest, unicode.IsLetter):
+		return false
+	}
+	switch list[n-2].text + " " + list[n-1].text {
+	case "tudo bem", "tudo bom", "todo bien", "como estas", "como esta", "como andas", "como anda", "como vai", "que tal":
+		return true
+	}
+	return false
 }
 
 // letter adds a letter or a digit to the current word.

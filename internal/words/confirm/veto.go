@@ -150,19 +150,70 @@ func numbersIn(t token) (out []int) {
 	return out
 }
 
+// objections are the rules that look at one word and what is around it, by the names that a measurement tells them by.
+var objections = []struct {
+	name string
+	at   func(p *parser, i int, seen shown) bool
+}{
+	{"names a detail", (*parser).objectsAt},
+	{"opposes", func(p *parser, i int, _ shown) bool { return p.opposed(i) }},
+	{"supposes", func(p *parser, i int, _ shown) bool { return p.supposes(i) }},
+	{"weighs", func(p *parser, i int, _ shown) bool { return p.weighs(i) }},
+	{"leaves out", (*parser).lacks},
+	{"introduces", (*parser).introduces},
+	{"waits", (*parser).waits},
+	{"comments", func(p *parser, i int, _ shown) bool { return p.comments(i) }},
+	{"alters", (*parser).alters},
+	{"brings", (*parser).brings},
+	{"joins", (*parser).joins},
+	{"denies", func(p *parser, i int, _ shown) bool { return p.denies(i) }},
+	{"turns", (*parser).turns},
+}
+
 // objects reports a reply that is no yes whatever its words are like.
 func (p *parser) objects(m message, asked questionInfo, q Question) bool {
-	if m.question || m.odd || asked.leading || p.hangs() {
-		return true
+	return p.objection(m, asked, q) != ""
+}
+
+// objection is the first rule that objects to a reply; empty: none does.
+func (p *parser) objection(m message, asked questionInfo, q Question) string {
+	switch {
+	case m.question:
+		return "asks"
+	case m.odd:
+		return "is odd"
+	case asked.leading:
+		return "is led"
+	case p.hangs():
+		return "hangs"
 	}
 	seen := p.shownBy(q.Text)
 	for i := range p.tokens {
-		if p.objectsAt(i, seen) || p.opposed(i) || p.supposes(i) || p.weighs(i) || p.lacks(i, seen) || p.introduces(i, seen) ||
-			p.waits(i, seen) || p.comments(i) || p.alters(i, seen) || p.brings(i, seen) || p.joins(i, seen) || p.denies(i) || p.turns(i, seen) {
-			return true
+		for _, o := range objections {
+			if o.at(p, i, seen) {
+				return o.name
+			}
 		}
 	}
-	return p.misnames(seen) || p.elsewhere() || p.isKnown(asked) || p.mistaken() || p.isPair() || p.takesBack()
+	switch {
+	case p.misnames(seen):
+		return "misnames"
+	case p.elsewhere():
+		return "means another question"
+	case p.isKnown(asked):
+		return "is known"
+	case p.mistaken():
+		return "is a mistake"
+	case p.isPair():
+		return "is a pair"
+	case p.takesBack():
+		return "takes back"
+	case sings(p):
+		return "sings"
+	case acknowledges(p):
+		return "acknowledges"
+	}
+	return ""
 }
 
 // weekday reports the name of a day, also in "friday's out".
@@ -230,14 +281,20 @@ func (p *parser) hangs() bool {
 	return hanging[last.text] && !last.stress
 }
 
-// Vetoed reports a reply that the trained reader must not take for a yes.
-func Vetoed(reply string, q Question) bool {
+// Objection names the rule for which the trained reader must not take a reply for a yes; empty: there is none.
+func Objection(reply string, q Question) string {
 	m, ok := scan(reply, "")
 	if !ok || len(m.tokens) == 0 {
-		return true
+		return "is empty or too long"
 	}
 	p, asked := parserOf(m, q)
-	return p.objects(m, asked, q) || len(p.parse()) > 0
+	if by := p.objection(m, asked, q); by != "" {
+		return by
+	}
+	if len(p.parse()) > 0 {
+		return "the grammar"
+	}
+	return ""
 }
 
 // Detail reports a word that a yes may only have if the question has it too: a number, a day, a way of paying.

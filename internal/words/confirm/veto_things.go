@@ -87,13 +87,25 @@ func (p *parser) joins(i int, seen shown) bool {
 		return !p.tokens[i].stress && p.isExtra(i, seen)
 	case "a", "al", "para", "pra", "to", "pro", "ao", "for":
 		return (t != "a" || p.scope.tongues&portuguese == 0) && (t != "to" || p.scope.tongues&english != 0) && p.directs(i, seen)
-	case "el", "la", "los", "las", "o", "os", "as", "the", "un", "una", "um", "uma":
-		before, ok := p.phraseBefore(i)
-		return ok && before.has(named) && !p.tokens[i].pause && i+1 < len(p.tokens) && !p.tokens[i+1].pause && p.foreign(i+1, seen)
+	case "el", "la", "los", "las", "o", "os", "as", "the", "un", "una", "um", "uma", "mi", "meu", "minha", "my":
+		return p.hasObject(i, seen)
 	case "otro", "otra", "outro", "outra", "another", "otros", "otras", "outros", "outras":
 		return p.scope.acts == doing && !places[next]
 	}
 	return false
+}
+
+// hasObject reports that what a go-ahead names has a thing of its own that nobody has shown: "marca meu mais novo".
+func (p *parser) hasObject(i int, seen shown) bool {
+	before, ok := p.phraseBefore(i)
+	if !ok || !before.has(named) || p.tokens[i].pause || i+1 >= len(p.tokens) || p.tokens[i+1].pause {
+		return false
+	}
+	switch p.text(i) {
+	case "mi", "meu", "minha", "my":
+		return !things[p.text(i+1)] && !seen.has(p.tokens[i+1])
+	}
+	return p.foreign(i+1, seen)
 }
 
 // comesWith reports somebody or something that a yes should come with, and that was not shown.

@@ -16,6 +16,29 @@ var (
 		merci parfait danke`)
 )
 
+// seeing words say that a question was read, weathering ones talk of something else: beside a bare "ok" or "sí po" that is
+// all that was said.
+var (
+	seeing     = word.Set("seen vi vimos visto leido lei li recibido recibi recebi recebido enterado enterada ciente received")
+	bare       = word.Set("po pe pues senora senor senorita joven si sim ya ok claro")
+	weathering = word.Set(`frio frito calor calorazo calorao calorcito lluvia lloviendo llueve chuva chovendo boiling freezing hot cold dolar
+		transito trafico expensive carisimo carisima`)
+)
+
+// acknowledges reports a yes that says nothing but that it was heard: "ok, seen it, driving", "sí po, hace un frío que pela".
+func acknowledges(p *parser) bool {
+	heard := slices.ContainsFunc(p.tokens, func(t token) bool { return seeing[t.text] || weathering[t.text] })
+	if !heard {
+		return false
+	}
+	for i := range p.tokens {
+		if s, ok := p.longest(p.lex.phrases, i); ok && (s.trait.has(named|state) || s.trait.has(yes) && s.end > i+1 && !bare[p.text(i+1)]) {
+			return false
+		}
+	}
+	return true
+}
+
 // turns reports words at a token by which a yes asks for something else, or mocks.
 func (p *parser) turns(i int, seen shown) bool {
 	t := p.text(i)

@@ -74,11 +74,43 @@ func (p *parser) opposed(i int) bool {
 	}
 	switch {
 	case h.has(contrast):
-		return next != "claro" && next != "bah" && next != "si" && next != "sim"
+		return next != "claro" && next != "bah" && next != "si" && next != "sim" && !p.relents(i, s.end)
 	case h.has(condition):
 		return p.tokens[i].text != "siempre" && next != "dios" && next != "deus"
 	}
 	return h.has(refusal) && p.scope.acts&(cancelling|removing) == 0 && p.tokens[i].text != "no" || p.tokens[i].text == pictureDoubt
+}
+
+// ordersFrom reports a go-ahead behind a token that names what is asked about: "mándelo".
+func ordersFrom(p *parser, from int) bool {
+	for i := from; i < len(p.tokens); i++ {
+		if s, ok := p.longest(p.lex.phrases, i); ok && s.trait.has(named) {
+			return true
+		}
+	}
+	return false
+}
+
+// agreesAt reports a go-ahead at a token.
+func (p *parser) agreesAt(i int) bool {
+	if i >= len(p.tokens) {
+		return false
+	}
+	s, ok := p.longest(p.lex.phrases, i)
+	return ok && s.trait.has(yes)
+}
+
+// relents reports a contrast that ends in a yes and not in a wish: "caro, pero bueno, dale", but not "sí, pero mandalo hoy".
+func (p *parser) relents(from, to int) bool {
+	for i := range from {
+		if p.agreesAt(i) {
+			return false
+		}
+	}
+	for to < len(p.tokens) && (p.tokens[to].text == "bueno" || p.tokens[to].text == "bom" || p.tokens[to].text == "igual" || p.tokens[to].text == "ya") {
+		to++
+	}
+	return p.agreesAt(to)
 }
 
 // supposes reports a "si" without accent that begins a condition, or one at the end that would have.
@@ -98,8 +130,8 @@ func (p *parser) supposes(i int) bool {
 	case "me", "te", "se", "le", "nos", "les", "hay", "no":
 		return i+2 >= len(p.tokens) || !agreeable[p.tokens[i+2].text]
 	}
-	if articles[next.text] && clitics[p.text(i+3)] {
-		return true // "si el jefe me deja"
+	if hasSubject(p, i+1) {
+		return true
 	}
 	s, known := p.longest(p.lex.phrases, i+1)
 	if next.text == "puede" && p.text(i+2) == "ser" {
@@ -115,6 +147,11 @@ func (p *parser) supposes(i int) bool {
 		return true // most likely a verb: "si llega hoy"
 	}
 	return i > 0 && !t.pause && (!known || s.trait.has(state) || !s.trait.has(yes|named))
+}
+
+// hasSubject reports somebody who does something: "el jefe me deja", "el Nacho consigue auto".
+func hasSubject(p *parser, i int) bool {
+	return articles[p.text(i)] && i+2 < len(p.tokens) && (clitics[p.text(i+2)] || p.tokens[i+1].capital)
 }
 
 // bound reports a verb with a pronoun at its end: it orders, and supposes nothing.
@@ -155,6 +192,16 @@ func (p *parser) elsewhere() bool {
 	return false
 }
 
+// sings reports a sound, or a word that the lexicon does not know, three times running: "ô ô ô".
+func sings(p *parser) bool {
+	for i := 2; i < len(p.tokens); i++ {
+		if t := p.tokens[i]; (len(t.text) == 1 || t.word == unknown) && t.text == p.text(i-1) && t.text == p.text(i-2) {
+			return true
+		}
+	}
+	return false
+}
+
 // isPair reports one word or two of which one tells nothing: a name, a sigh, a word nobody knows.
 func (p *parser) isPair() bool {
 	alone := func(t token) bool { return t.word == unknown && !bound(t.text) }
@@ -176,7 +223,8 @@ func (p *parser) takesBack() bool {
 	verb, noun := false, false
 	for _, t := range p.tokens {
 		switch {
-		case t.text == "cancelacion", t.text == "anulacion", t.text == "cancelamento", t.text == "cancellation":
+		case t.text == "cancelacion", t.text == "anulacion", t.text == "cancelamento", t.text == "cancellation",
+			t.text == "proceso", t.text == "processo", t.text == "tramite", t.text == "operacion", t.text == "operacao":
 			noun = true
 		case strings.HasPrefix(t.text, "cancel"), strings.HasPrefix(t.text, "anul"):
 			verb = true
@@ -218,8 +266,12 @@ func (p *parser) waits(i int, seen shown) bool {
 		return next == "" || t == "not" && (next == "the" || next == "that") || i == 0 && (next == "te" || next == "me" || next == "se")
 	case "todavia", "aun", "ainda":
 		return next == "no" || next == "nao"
-	case "espera", "espere", "esperame", "aguanta", "perai", "wait":
+	case "espera", "espere", "esperame", "esperate", "espereme", "aguanta", "perai", "wait":
 		return before != "la" && before != "cant"
+	case "respuesta", "resposta":
+		return before == "doy" || before == "damos" || before == "dou" || before == "retorno"
+	case "leo", "miro", "reviso", "chequeo", "leio", "confiro":
+		return before == "lo" || before == "la" || before == "los" || before == "ja" || before == "ya"
 	case "despues", "luego", "depois", "later", "tarde":
 		return p.promises(i + 1)
 	}
@@ -233,7 +285,11 @@ func (p *parser) comments(i int) bool {
 	case "sobre": // "é sobre isso" comments, and means nothing by it
 		return next == "isso"
 	case "como": // polite in some countries, mocking in others
-		return next == "no"
+		return strings.TrimRight(next, "o") == "n" && !ordersFrom(p, i+2)
+	case "aja": // "ay, sí, ajá"
+		return i+1 == len(p.tokens) && sighs[p.text(0)]
+	case "dale": // "dale la vuelta", "dale alegría a mi corazón"
+		return article[next] || next == "la" || next == "el" || p.text(i+2) == "a" && p.tokens[i+1].word == unknown
 	case "vida":
 		return before == "la" && p.text(i-2) == "es" || before == "a" && next == "e"
 	case "listo":

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -20,7 +21,15 @@ func main() {
 	folds := flag.Uint("measure", 0, "cross-validate with so many folds, and fit the blend")
 	share := flag.Int("share", 100, "how much of the marked replies to learn from, in percent")
 	top := flag.Int("top", 40, "how many false yeses to print")
+	unseen := flag.String("judge", "", "a folder of marked replies: say how the reader as it is reads them")
 	flag.Parse()
+	if *unseen != "" {
+		if err := judge(*unseen); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
 	list, err := load()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -56,13 +65,14 @@ func train(list []sample) error {
 	}
 	var all []judged
 	for _, s := range slices.Concat(list, byChance(list), everywhere(list)) {
-		if !s.fits || s.Outcome == replies.Confirm || confirm.Vetoed(s.Text(), s.q) {
+		if !s.fits || s.Outcome == replies.Confirm || confirm.Objection(s.Text(), s.q) != "" {
 			continue
 		}
 		all = append(all, judged{sample: s, score: b.Score(m.Read(s.example.Words, s.example.Asked), s.example.Words)})
 	}
 	if least := limit(all); least > b.Limit {
-		fmt.Printf("the limit is raised from %.2f to %.2f\n", b.Limit, least)
+		slices.SortFunc(all, func(x, y judged) int { return cmp.Compare(y.score, x.score) })
+		fmt.Printf("the limit is raised from %.2f to %.2f by %q\n", b.Limit, least, all[0].Text())
 		b.Limit = least
 	}
 	return errors.Join(os.WriteFile(here+"replies.bin", data, 0o600), write(b))
@@ -137,7 +147,7 @@ type judged struct {
 	scores  replies.Scores
 	score   float64
 	grammar confirm.Outcome
-	vetoed  bool
+	vetoed  string // the rule that objects
 	part    uint32 // the fold it was judged in
 }
 

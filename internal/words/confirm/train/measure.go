@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -31,13 +32,13 @@ func measure(list []sample, folds uint32, share, top int) error {
 		for _, s := range slices.Concat(test, byChance(test)) {
 			if len(s.example.Words) > 0 {
 				all = append(all, judged{sample: s, part: fold, scores: m.Read(s.example.Words, s.example.Asked),
-					grammar: confirm.Classify(s.Text(), s.strict()), vetoed: confirm.Vetoed(s.Text(), s.q)})
+					grammar: confirm.Classify(s.Text(), s.strict()), vetoed: confirm.Objection(s.Text(), s.q)})
 			}
 		}
 	}
 	var seen []replies.Judged
 	for _, j := range all {
-		if !j.vetoed && (j.from == "said" || !j.yes()) {
+		if j.vetoed == "" && (j.from == "said" || !j.yes()) {
 			seen = append(seen, replies.Judged{Scores: j.scores, Words: j.example.Words, Yes: j.yes()})
 		}
 	}
@@ -108,7 +109,7 @@ const room = 0.4
 // limit is the highest score of a reply that is no yes, with some room above it.
 func limit(all []judged) (out float64) {
 	for _, j := range all {
-		if !j.yes() && !j.vetoed {
+		if !j.yes() && j.vetoed == "" {
 			out = max(out, j.score+room)
 		}
 	}
@@ -121,7 +122,7 @@ func unseen(all []judged, folds uint32) {
 	for fold := range folds {
 		most := limit(slices.DeleteFunc(slices.Clone(all), func(j judged) bool { return j.part == fold }))
 		for _, j := range all {
-			if j.part == fold && !j.yes() && !j.vetoed && j.score > most {
+			if j.part == fold && !j.yes() && j.vetoed == "" && j.score > most {
 				wrong++
 			}
 		}
@@ -134,7 +135,7 @@ func report(all []judged, b replies.Blend, top int) {
 	slices.SortStableFunc(all, func(x, y judged) int { return cmp.Compare(y.score, x.score) })
 	var no []judged
 	for _, j := range all {
-		if !j.yes() && !j.vetoed {
+		if !j.yes() && j.vetoed == "" {
 			no = append(no, j)
 		}
 	}
@@ -151,11 +152,60 @@ func report(all []judged, b replies.Blend, top int) {
 	for _, k := range []int{0, 1, 2, 5, 10, 20, 40, 80} {
 		fmt.Printf("with %2d false: %s\n", k, recall(all, func(j judged) bool { return j.score > no[k].score }))
 	}
+	byRule(all, b.Limit)
 	fmt.Println("above it:     ", recall(all, func(j judged) bool { return j.score > b.Limit }))
 	for _, j := range no[:min(top, len(no))] {
 		fmt.Printf("  %5.2f %s %s %s %s %q\n", j.score, j.from, j.Locale, j.q.Tool, j.Outcome, j.Text())
 	}
 	dump(all)
+}
+
+// judge prints how the reader as it is reads replies that it has not seen: once, before they are learnt from.
+func judge(folder string) error {
+	said, err := replies.Said(os.DirFS(folder))
+	if err != nil {
+		return err
+	}
+	yes, understood, others, wrong := 0, 0, 0, 0
+	for _, l := range said {
+		q := confirm.Question{Tool: l.Tool(), Locale: l.Locale, Text: textFor(l, false)}
+		got := confirm.Classify(l.Text(), q)
+		switch {
+		case l.Outcome == replies.Confirm:
+			if yes++; got == confirm.Confirm {
+				understood++
+			} else {
+				fmt.Printf("missed\t%s\t%s\t%s\t%q\n", l.Locale, l.Pending, confirm.Objection(l.Text(), q), l.Text())
+			}
+		default:
+			if others++; got == confirm.Confirm {
+				wrong++
+				fmt.Printf("FALSE\t%s\t%s\t%s\t%q\n", l.Locale, l.Pending, l.Outcome, l.Text())
+			}
+		}
+	}
+	fmt.Printf("%d of %d yeses are understood, %d of %d others are taken for one\n", understood, yes, wrong, others)
+	return nil
+}
+
+// byRule prints what each rule costs, yeses that would have been understood, and what it holds: others that would have
+// been taken for one. A rule that costs more than it holds is not worth its lines.
+func byRule(all []judged, limit float64) {
+	costs, holds := map[string]int{}, map[string]int{}
+	for _, j := range all {
+		switch {
+		case j.vetoed == "" || j.score <= limit || j.yes() && j.grammar == confirm.Confirm:
+		case j.yes():
+			costs[j.vetoed]++
+		default:
+			holds[j.vetoed]++
+		}
+	}
+	rules := maps.Clone(costs)
+	maps.Copy(rules, holds)
+	for _, rule := range slices.Sorted(maps.Keys(rules)) {
+		fmt.Printf("  the rule %q costs %d and holds %d\n", rule, costs[rule], holds[rule])
+	}
 }
 
 // dump writes all scores to a file, for a closer look.
@@ -166,8 +216,8 @@ func dump(all []judged) {
 	}
 	var out strings.Builder
 	for _, j := range all {
-		fmt.Fprintf(&out, "%.3f\t%s\t%s\t%s\t%s\t%v\t%v\t%s\t%d\t%q\t%.1f %.1f %.1f %.1f %.1f\n", j.score, j.from, j.Locale, j.Pending, j.Outcome, j.Natural, j.vetoed,
-			j.grammar, len(j.example.Words), j.Text(), j.scores.SpanYes, j.scores.Clauses, j.scores.Yes, j.scores.Span, j.scores.Whole)
+		fmt.Fprintf(&out, "%.3f\t%s\t%s\t%s\t%s\t%v\t%v\t%s\t%d\t%q\t%q\t%.1f %.1f %.1f %.1f %.1f\n", j.score, j.from, j.Locale, j.Pending, j.Outcome, j.Natural, j.vetoed,
+			j.grammar, len(j.example.Words), j.Text(), j.q.Text, j.scores.SpanYes, j.scores.Clauses, j.scores.Yes, j.scores.Span, j.scores.Whole)
 	}
 	_ = os.WriteFile(name, []byte(out.String()), 0o600)
 }
@@ -204,7 +254,7 @@ func recall(all []judged, sure func(judged) bool) string {
 				continue
 			}
 			count[n].of++
-			if j.grammar == confirm.Confirm || !j.vetoed && sure(j) {
+			if j.grammar == confirm.Confirm || j.vetoed == "" && sure(j) {
 				count[n].got++
 			}
 		}
