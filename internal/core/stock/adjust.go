@@ -249,8 +249,8 @@ func (s *Stock) emitAdjusted(c Count, out Counted) {
 	}
 }
 
-// ShortestReason is the minimum length of a manual change's reason, in characters.
-const ShortestReason = 10
+// shortestReason is the minimum length of a manual change's reason, in characters: "rotura" says enough.
+const shortestReason = 3
 
 var (
 	msgReason = locale.Text{
@@ -268,8 +268,8 @@ var (
 // CountAtDesk is Count for staff, on their own responsibility. A change above the business's limit is forbidden for
 // anyone but an owner.
 func (s *Stock) CountAtDesk(c Count) (Counted, error) {
-	if utf8.RuneCountInString(c.Reason) < ShortestReason {
-		return Counted{}, s.scope.Invalid("/reason", msgReason, ShortestReason)
+	if utf8.RuneCountInString(c.Reason) < shortestReason {
+		return Counted{}, s.scope.Invalid("/reason", msgReason, shortestReason)
 	}
 	out, err := s.Count(c)
 	if most := int64(s.scope.Workspace.Settings.StockApprovalAbove()); err == nil &&

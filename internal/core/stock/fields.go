@@ -14,7 +14,7 @@ type CountFields struct {
 	Kind      Kind   `json:"kind" es:"Tipo" pt:"Tipo" en:"Kind" jsonschema:"enum=increase,enum=decrease,enum=correction,enum=return" choices:"increase=Entrada|Entrada|In; decrease=Salida|Saída|Out; correction=Conteo|Contagem|Count; return=Devolución|Devolução|Return"`
 	Quantity  int64  `json:"quantity" es:"Cantidad" pt:"Quantidade" en:"Quantity" jsonschema:"minimum=0,maximum=1000000000" help:"En un conteo, lo que hay. | Numa contagem, o que há. | Of a count, what there is."`
 	Place     string `json:"place,omitempty" es:"Lugar" pt:"Local" en:"Place" jsonschema:"maxLength=100" help:"Código o nombre; sin él, el primero del que se vende. | Código ou nome; sem ele, o primeiro de que se vende. | Its code or name; without it the first to sell from."`
-	Reason    string `json:"reason" es:"Motivo" pt:"Motivo" en:"Reason" jsonschema:"minLength=10,maxLength=500"`
+	Reason    string `json:"reason" es:"Motivo" pt:"Motivo" en:"Reason" jsonschema:"minLength=3,maxLength=500"`
 	Reference string `json:"reference,omitempty" es:"Referencia" pt:"Referência" en:"Reference" jsonschema:"maxLength=100"`
 }
 

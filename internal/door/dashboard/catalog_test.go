@@ -146,7 +146,7 @@ func TestStockIsAdjustedOnce(t *testing.T) {
 		staff.get(path).is(http.StatusOK).says("mercadería &lt;del&gt; proveedor", "10 → 15", "Tomas")
 
 		form.Set("key", testkit.NewID())
-		form.Set("reason", "corto")
+		form.Set("reason", "x")
 		staff.post(path+"/stock", form).is(http.StatusBadRequest)
 		form.Set("reason", "Recuento de inventario")
 		form.Set("quantity", "-1")

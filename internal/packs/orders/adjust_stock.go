@@ -105,11 +105,14 @@ var (
 	wordReference = locale.Text{ES: "\nReferencia: %s", PT: "\nReferência: %s", EN: "\nReference: %s"}
 )
 
+// shortestReason is longer than at the desk: a program has to say more than a word.
+const shortestReason = 10
+
 // count is the change that the arguments ask for.
 func (in adjustStockIn) count(u *core.Unit) (stock.Count, error) {
 	reason := strings.TrimSpace(in.Reason)
-	if utf8.RuneCountInString(reason) < stock.ShortestReason {
-		return stock.Count{}, u.Invalid("/reason", msgNoReason, stock.ShortestReason)
+	if utf8.RuneCountInString(reason) < shortestReason {
+		return stock.Count{}, u.Invalid("/reason", msgNoReason, shortestReason)
 	}
 	choice, err := u.Catalog.Choose(in.ProductID, in.VariantID)
 	if err != nil {
