@@ -2,12 +2,14 @@ package catalog
 
 import (
 	"net/url"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/google/uuid"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
@@ -87,13 +89,15 @@ func (c *Catalog) Keep(p Product, seen int64) (Product, error) {
 			return p, c.scope.Fault(fault.Conflict, msgMoved, now.Name)
 		}
 	}
-	for _, sku := range p.skus() {
+	for i, sku := range p.skus() {
 		holder, taken, err := c.rows.Holder(sku)
 		if err != nil {
 			return p, err
 		}
 		if taken && holder != p.ID {
-			return p, c.scope.Fault(fault.Conflict, msgSKUTaken, sku)
+			e := c.scope.Fault(fault.Conflict, msgSKUTaken, sku)
+			e.Fields = []fault.Field{{Path: skuPath(i), Message: e.Message}}
+			return p, e
 		}
 	}
 	saved := []Product{p}
@@ -103,6 +107,39 @@ func (c *Catalog) Keep(p Product, seen int64) (Product, error) {
 	c.scope.Emit("catalog.product_saved", saved[0].ID,
 		map[string]any{"productId": saved[0].ID, "sku": p.SKU, "created": p.ID == ""})
 	return saved[0], nil
+}
+
+// Coded gives a product and its variants without a code one that is made of their names and is free.
+func (c *Catalog) Coded(p *Product) error {
+	met := map[string]bool{}
+	for _, sku := range p.skus() {
+		met[sku] = true
+	}
+	free := func(name string) (string, error) {
+		base := access.CodeOf(name)
+		for n := 1; ; n++ {
+			sku := base
+			if n > 1 {
+				end := "-" + strconv.Itoa(n)
+				sku = base[:min(len(base), LongestSKU-len(end))] + end
+			}
+			_, taken, err := c.rows.Holder(sku)
+			if err != nil || !taken && !met[sku] {
+				met[sku] = true
+				return sku, err
+			}
+		}
+	}
+	var err error
+	if p.SKU == "" && !locale.Nameless(p.Name) {
+		p.SKU, err = free(p.Name)
+	}
+	for i := range p.Variants {
+		if one := &p.Variants[i]; err == nil && one.SKU == "" && !locale.Nameless(one.Name) {
+			one.SKU, err = free(p.Name + " " + one.Name)
+		}
+	}
+	return err
 }
 
 // tidy removes control characters, and spaces around texts.
@@ -125,6 +162,14 @@ func tidied(s string) string {
 	}, s))
 }
 
+// skuPath is where the i-th of skus stands in a product's fields.
+func skuPath(i int) string {
+	if i == 0 {
+		return "/sku"
+	}
+	return "/variants/" + strconv.Itoa(i-1) + "/sku"
+}
+
 func (p Product) skus() []string {
 	out := []string{p.SKU}
 	for _, v := range p.Variants {
@@ -135,30 +180,37 @@ func (p Product) skus() []string {
 
 // sound returns invalid_arguments for a product that cannot be saved.
 func (c *Catalog) sound(p Product) error {
-	names := []string{p.Name}
-	prices := []int64{p.Price, p.CompareAt}
-	for _, v := range p.Variants {
-		names, prices = append(names, v.Name), append(prices, v.Price)
-	}
 	met := map[string]bool{}
 	for i, sku := range p.skus() {
-		if sku == "" || locale.Nameless(names[i]) {
-			return c.scope.Invalid("/sku", msgNeeded)
+		at, name := skuPath(i), p.Name
+		if i > 0 {
+			name = p.Variants[i-1].Name
+		}
+		of := strings.TrimSuffix(at, "/sku")
+		if locale.Nameless(name) {
+			return c.scope.Invalid(of+"/name", msgNeeded)
+		}
+		if sku == "" {
+			return c.scope.Invalid(at, msgNeeded)
 		}
 		if met[sku] {
-			return c.scope.Invalid("/sku", msgSKUTwice, sku)
+			return c.scope.Invalid(at, msgSKUTwice, sku)
 		}
 		met[sku] = true
-		if err := c.fits("/sku", sku, LongestSKU); err != nil {
+		if err := c.fits(at, sku, LongestSKU); err != nil {
 			return err
 		}
-		if err := c.fits("/name", names[i], LongestName); err != nil {
+		if err := c.fits(of+"/name", name, LongestName); err != nil {
 			return err
 		}
 	}
-	for _, price := range prices {
+	prices := map[string]int64{"/price": p.Price, "/compare_at_price": p.CompareAt}
+	for i, v := range p.Variants {
+		prices[strings.Replace(skuPath(i+1), "/sku", "/price", 1)] = v.Price
+	}
+	for at, price := range prices {
 		if price < 0 || price > money.MaxMinor {
-			return c.scope.Invalid("/price", msgPrice)
+			return c.scope.Invalid(at, msgPrice)
 		}
 	}
 	if len(p.Variants) > mostVariants {
