@@ -72,19 +72,22 @@ func hasAttribute(n *html.Node, name string) bool {
 	return slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == name })
 }
 
+// written are the pages with forms that people write in.
+var written = []string{
+	"/settings/profile", "/settings/hours", "/settings/branches/new", "/settings/services/new", "/settings/professionals/new",
+	"/settings/tables/new", "/settings/joined-tables/new", "/settings/promotions/new", "/settings/price-lists/new",
+	"/settings/zones", "/settings/agents/new", "/settings/templates/one/message", "/settings/channels", "/settings/whatsapp",
+	"/settings/models", "/settings/keys", "/settings/webhooks", "/all-settings", "/people", "/catalog/new", "/catalog/edit",
+	"/catalog/raise", "/orders/new", "/customers/new", "/agenda/new", "/tools/own/new", "/tools/rules/new",
+}
+
 // Whatever form is refused comes back on its page with everything that was written in it, and the reason.
 func TestEveryRefusedFormKeepsWhatWasTyped(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.Item("Yerba", 8450_00, 10)
 		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
 		home, refused := "/d/tienda", []string{}
-		for _, at := range []string{
-			"/settings/profile", "/settings/hours", "/settings/branches/new", "/settings/services/new", "/settings/professionals/new",
-			"/settings/tables/new", "/settings/joined-tables/new", "/settings/promotions/new", "/settings/price-lists/new",
-			"/settings/zones", "/settings/agents/new", "/settings/templates/one/message", "/settings/channels", "/settings/whatsapp",
-			"/settings/models", "/settings/keys", "/settings/webhooks", "/all-settings", "/people", "/catalog/new", "/catalog/edit",
-			"/catalog/raise", "/orders/new", "/customers/new", "/agenda/new", "/tools/own/new", "/tools/rules/new",
-		} {
+		for _, at := range written {
 			page := owner.get(home + at).is(http.StatusOK)
 			for _, f := range formsOf(t, home+at, page.body) {
 				a := owner.do(http.MethodPost, f.action, f.values, http.Header{"Referer": {h.server.URL + home + at}})

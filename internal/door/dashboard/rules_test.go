@@ -94,7 +94,7 @@ func TestARuleThatCannotBeMeant(t *testing.T) {
 			form := url.Values{"name": {"una"}, "tool": {"*"}, "does": {"deny"}, "do": {"save"}}
 			form.Set(field, wrong[0])
 			owner.post(base, form).is(http.StatusBadRequest).says("hay que corregir lo marcado", wrong[1],
-				`class="why"`)
+				`aria-invalid="true"`)
 		}
 		form := url.Values{"name": {"una"}, "tool": {"retail/list_products"}, "does": {"staff"}, "do": {"try"}}
 		owner.post(base, form).is(http.StatusBadRequest).says("solo consulta")

@@ -224,13 +224,14 @@ func TestTheFirstRunOfAClinicAndARestaurant(t *testing.T) {
 		b.get(founded + "/").is(http.StatusOK).says(founded + "/start/people")
 		b.get(founded+"/start/people").is(http.StatusOK).says("Rosa Paz", "Primera consulta", "09:00-13:00")
 		b.post(founded+"/start/people", url.Values{"person_0": {""}, "service_0": {"Control"}, "minutes_0": {"mucho"},
-			"monday": {"a la mañana"}}).is(http.StatusBadRequest).says("al menos una persona", "De 5 a 720", "a la mañana", "mucho")
-		form := url.Values{"person_0": {"Dra. Paz"}, "person_1": {"Dr. Sol"}, "service_0": {"Control"}, "minutes_0": {"20"},
+			"monday": {"a la mañana"}}).is(http.StatusBadRequest).says("al menos una persona", "media hora o 1 h 30", "a la mañana", "mucho")
+		form := url.Values{"person_0": {"Dra. Paz"}, "person_1": {"Dr. Sol"}, "service_0": {"Control"}, "minutes_0": {"20 min"},
 			"price_0": {"350.50"}, "monday": {"09:00-13:00"}}
 		for range 2 { // a second press changes nothing
 			b.post(founded+"/start/people", form).leads(founded + "/start/open")
 		}
 		b.get(founded + "/start/people").leads(founded + "/start/open")
+		timesAsSaid(t, b)
 		b.get(founded + "/").is(http.StatusOK).says(founded + "/settings/professionals")
 		b.get(founded+"/settings/professionals").is(http.StatusOK).says("Dra. Paz", "Dr. Sol")
 		all := b.get(founded + "/all-settings").is(http.StatusOK).says("Reservaciones y citas")
@@ -341,4 +342,13 @@ func TestAClinicsNewsAreOfVisits(t *testing.T) {
 			t.Error("a clinic cuts hair")
 		}
 	})
+}
+
+// timesAsSaid expects an agenda that writes its times as Mexico does, as all other pages do.
+func timesAsSaid(t *testing.T, b *browser) {
+	t.Helper()
+	agenda := b.get(founded + "/agenda?day=2026-11-23").is(http.StatusOK).says(">9:00 a. m.<")
+	if strings.Contains(agenda.body, ">09:00<") {
+		t.Error("the agenda writes a time as another country does")
+	}
 }

@@ -131,7 +131,7 @@ func atDesk(v *page.Visit, f bookForm) (a core.AtDesk, err error) {
 	if a.Day, a.Start, err = deskTime(v, f.Day, f.Time); err != nil {
 		return a, err
 	}
-	if a.Minutes, err = deskNumber(v, "minutes", f.Minutes); err != nil {
+	if a.Minutes, err = deskMinutes(v, f.Minutes); err != nil {
 		return a, err
 	}
 	if f.Kind == booking.Reservation {
@@ -168,6 +168,18 @@ func deskNumber(v *page.Visit, field, text string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > 1000 {
 		return 0, v.InvalidAt(field, "agenda.number")
+	}
+	return n, nil
+}
+
+// deskMinutes reads an optional length of time: invalid_arguments.
+func deskMinutes(v *page.Visit, text string) (int, error) {
+	if text == "" {
+		return 0, nil
+	}
+	n, read := locale.ReadMinutes(text)
+	if !read || n < 1 || n > 1000 {
+		return 0, v.InvalidAt("minutes", "agenda.minutes.wrong")
 	}
 	return n, nil
 }
@@ -215,10 +227,9 @@ func freeTimes(v *page.Visit, err error) (list []page.Choice) {
 		return nil
 	}
 	for _, s := range full.Alternatives {
-		clock := booking.Clock(s.Start)
 		list = append(list, page.Choice{
-			Title: locale.Weekday(v.Tag, s.Day.Weekday()) + " " + page.ShortDay(v.Tag, s.Day.Midday()) + ", " + clock,
-			Value: string(s.Day) + " " + clock,
+			Title: locale.Weekday(v.Tag, s.Day.Weekday()) + " " + page.ShortDay(v.Tag, s.Day.Midday()) + ", " + v.TimeOfDay(s.Start),
+			Value: string(s.Day) + " " + booking.Clock(s.Start),
 		})
 	}
 	return list

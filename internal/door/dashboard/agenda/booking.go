@@ -78,7 +78,7 @@ func renderBooking(v *page.Visit, p bookingPage, status int) (page.Answer, error
 			return err
 		}
 		p.bookingLine = lineOf(v, b, namesOf(p.Places, b.Resources))
-		p.When = locale.Date(v.Tag, b.Day.Midday()) + ", " + p.Clock + "–" + booking.Clock(b.Start+b.Minutes)
+		p.When = locale.Date(v.Tag, b.Day.Midday()) + ", " + p.Clock + "–" + v.TimeOfDay(b.Start+b.Minutes)
 		p.Seen, p.Open = page.Seen(b.UpdatedAt), u.Bookings.Changeable(b) == nil
 		for _, m := range markWords {
 			if u.Bookings.Markable(b, m.to) == nil {
@@ -107,7 +107,7 @@ func renderBooking(v *page.Visit, p bookingPage, status int) (page.Answer, error
 		p.Customer = v.Path("customers", p.CustomerID)
 	}
 	if p.Wrong == "" {
-		p.Move = bookForm{Day: string(p.Day), Time: p.Clock, Party: strconv.Itoa(p.Party),
+		p.Move = bookForm{Day: string(p.Day), Time: booking.Clock(p.Start), Party: strconv.Itoa(p.Party),
 			Minutes: strconv.Itoa(p.Minutes)}
 		if p.Kind == booking.Appointment && len(p.Resources) > 0 {
 			p.Move.Place = p.Resources[0]
@@ -170,7 +170,7 @@ func moveBooking(v *page.Visit) (page.Answer, error) {
 	f := readBookForm(v)
 	b, err := inBooking(v, func(u *core.Unit, b booking.Booking) (booking.Booking, error) { return rebook(v, u, b, f) })
 	if err == nil {
-		return v.Done(bookingPath(v, b), "agenda.moved", locale.Date(v.Tag, b.Day.Midday()), booking.Clock(b.Start))
+		return v.Done(bookingPath(v, b), "agenda.moved", locale.Date(v.Tag, b.Day.Midday()), v.TimeOfDay(b.Start))
 	}
 	status, text, ok := formRefusal(err)
 	if !ok {
@@ -187,7 +187,7 @@ func rebook(v *page.Visit, u *core.Unit, b booking.Booking, f bookForm) (booking
 		return b, err
 	}
 	var wish booking.Wish
-	if wish.Minutes, err = deskNumber(v, "minutes", f.Minutes); err != nil {
+	if wish.Minutes, err = deskMinutes(v, f.Minutes); err != nil {
 		return b, err
 	}
 	if wish.Party, err = deskNumber(v, "party", f.Party); err != nil && b.Kind == booking.Reservation {

@@ -31,7 +31,26 @@ func (v *Visit) Again(refused error, show func(*Visit) (Answer, error)) (Answer,
 func (v *Visit) Refused() bool { return v.refused != "" }
 
 // Point has the page mark the fields of its form that a refusal names.
-func (v *Visit) Point(refused error) { v.wrong = fault.From(refused).Fields }
+func (v *Visit) Point(refused error) {
+	e := fault.From(refused)
+	v.wrong, v.why = e.Fields, e.Message
+}
+
+// Renamed is a refusal whose fields are named as a form names them: inForm is the form's name for a path, empty for none of
+// its fields.
+func Renamed(refused error, inForm func(path string) string) error {
+	if !fault.Is(refused, fault.InvalidArguments) {
+		return refused
+	}
+	e := fault.From(refused)
+	fields := slices.Clone(e.Fields)
+	for i, f := range fields {
+		if name := inForm(strings.TrimPrefix(strings.TrimPrefix(f.Path, "/settings"), "/")); name != "" {
+			fields[i].Path = name
+		}
+	}
+	return fault.Invalid(e.Message, fields...)
+}
 
 // WrongAt reports that a field of the form is why it was refused.
 func (v *Visit) WrongAt(name string) bool {

@@ -81,7 +81,7 @@ func (p Page) Write(v *Visit) error {
 	}
 	text := out.Bytes()
 	if len(v.wrong) > 0 {
-		text = pointed(text, v.Request.URL.Path, v.wrong)
+		text = pointed(text, v.Request.URL.Path, v.wrong, v.why)
 	}
 	h := v.Writer.Header()
 	h.Set("Content-Security-Policy", contentPolicy)

@@ -222,6 +222,10 @@ func (v *Visit) typed(f field.Field) any {
 		if minor, err := v.Workspace.Locale.Amounts(v.Workspace.Currency).Read(written); err == nil {
 			return minor
 		}
+	case field.Minutes:
+		if minutes, read := locale.ReadMinutes(written); read {
+			return minutes
+		}
 	case field.Moment:
 		moment, _ := readMoment(v.Tag, written)
 		return moment

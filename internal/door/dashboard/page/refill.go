@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"cmp"
 	"net/http"
 	"net/url"
 	"slices"
@@ -26,7 +27,7 @@ func (s *Site) refill(v *Visit, back string, e *fault.Error, words string) bool 
 	}
 	sent := v.Request.PostForm
 	form := formOf(page, back, v.Request.URL.Path, sent)
-	if form == nil || !fill(form, sent, e.Fields) {
+	if form == nil || !fill(form, sent, e.Fields, words) {
 		return false
 	}
 	var out bytes.Buffer
@@ -108,7 +109,7 @@ func formOf(page *html.Node, back, action string, sent url.Values) (best *html.N
 var onlyOnce = []string{"once", "key", "message"}
 
 // fill writes what was sent into a form; false: nothing in it can be written. Secrets and files are not sent back.
-func fill(form *html.Node, sent url.Values, wrong []fault.Field) (written bool) {
+func fill(form *html.Node, sent url.Values, wrong []fault.Field, words string) (written bool) {
 	for n := range form.Descendants() {
 		name, kind := value(n, "name"), value(n, "type")
 		isField := n.DataAtom == atom.Input || n.DataAtom == atom.Textarea || n.DataAtom == atom.Select
@@ -140,17 +141,17 @@ func fill(form *html.Node, sent url.Values, wrong []fault.Field) (written bool) 
 		}
 		written = true
 	}
-	point(form, wrong)
+	point(form, wrong, words)
 	return written
 }
 
 // pointed is a page whose form was refused, with the fields marked that are wrong.
-func pointed(page []byte, action string, wrong []fault.Field) []byte {
+func pointed(page []byte, action string, wrong []fault.Field, words string) []byte {
 	root, err := html.Parse(bytes.NewReader(page))
 	var out bytes.Buffer
 	if err == nil {
 		if form := formOf(root, action, action, nil); form != nil {
-			point(form, wrong)
+			point(form, wrong, words)
 			err = html.Render(&out, root)
 		}
 	}
@@ -160,20 +161,48 @@ func pointed(page []byte, action string, wrong []fault.Field) []byte {
 	return out.Bytes()
 }
 
-// point marks the fields that are wrong, goes to the first of them, and opens what the form is folded into.
-func point(form *html.Node, wrong []fault.Field) {
-	focused := false
+// point marks the fields that are wrong, says beside each what is, goes to the first of them, and opens what they are folded
+// into. words are why the form was refused, for a field without words of its own.
+func point(form *html.Node, wrong []fault.Field, words string) {
+	var fields []*html.Node
 	for n := range form.Descendants() {
 		isField := n.DataAtom == atom.Input || n.DataAtom == atom.Textarea || n.DataAtom == atom.Select
-		if isField && value(n, "type") != "hidden" && slices.ContainsFunc(wrong, func(f fault.Field) bool {
-			return strings.TrimPrefix(f.Path, "/") == value(n, "name")
-		}) {
-			set(n, "aria-invalid", "true")
-			mark(n, "autofocus", !focused)
-			focused = true
+		if isField && value(n, "type") != "hidden" {
+			fields = append(fields, n)
 		}
 	}
-	for n := form.Parent; n != nil; n = n.Parent {
+	met := map[string]bool{}
+	for _, n := range fields {
+		i := slices.IndexFunc(wrong, func(f fault.Field) bool { return strings.TrimPrefix(f.Path, "/") == value(n, "name") })
+		if i < 0 {
+			continue
+		}
+		first := !met[wrong[i].Path] // of the choices of one field
+		if said := cmp.Or(wrong[i].Message, words); first && said != "" && value(n, "aria-invalid") == "" {
+			note(n, said)
+		}
+		set(n, "aria-invalid", "true")
+		mark(n, "autofocus", len(met) == 0)
+		met[wrong[i].Path] = true
+		open(n)
+	}
+	open(form)
+}
+
+// note says below a field what is wrong with it.
+func note(field *html.Node, words string) {
+	id := "wrong-" + strings.ReplaceAll(value(field, "name"), "/", "-")
+	set(field, "aria-describedby", strings.TrimSpace(id+" "+value(field, "aria-describedby")))
+	said := &html.Node{Type: html.ElementNode, DataAtom: atom.Small, Data: "small", Attr: []html.Attribute{{Key: "id", Val: id}}}
+	badge := &html.Node{Type: html.ElementNode, DataAtom: atom.Strong, Data: "strong", Attr: []html.Attribute{{Key: "class", Val: "badge bad"}}}
+	badge.AppendChild(&html.Node{Type: html.TextNode, Data: words})
+	said.AppendChild(badge)
+	field.Parent.InsertBefore(said, field.NextSibling)
+}
+
+// open unfolds what an element is inside of.
+func open(within *html.Node) {
+	for n := within.Parent; n != nil; n = n.Parent {
 		if n.DataAtom == atom.Details {
 			mark(n, "open", true)
 		}

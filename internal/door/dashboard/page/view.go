@@ -82,6 +82,11 @@ func (v View) local(t time.Time) time.Time {
 // Clock is the time of day.
 func (v View) Clock(t time.Time) string { return locale.Time(v.Tag, v.local(t)) }
 
+// TimeOfDay is a minute of the day as the user writes times. Forms and addresses have booking.Clock instead.
+func (v *Visit) TimeOfDay(minute int) string {
+	return locale.Time(v.Tag, time.Date(2026, 1, 1, 0, minute, 0, 0, time.UTC))
+}
+
 // Channel is the word for a channel.
 func (v View) Channel(name string) string {
 	switch name {

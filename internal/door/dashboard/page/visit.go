@@ -33,6 +33,7 @@ type Visit struct {
 	waiting   *counts // of the navigation, from the latest Read
 	refused   string  // why the form that is shown again was not taken
 	wrong     []fault.Field
+	why       string // they are wrong, where they do not say it themselves
 }
 
 // Context is the request's.

@@ -151,6 +151,9 @@ func meant(f field.Field, query string, tag locale.Tag) bool {
 
 // setAll stores one group. What was typed is kept on the page where it is refused.
 func (area *Settings) setAll(v *page.Visit, w access.Workspace) (page.Answer, error) {
+	if err := v.Read(func(*core.Unit) error { return nil }); err != nil { // what the business has decides what the page shows
+		return nil, err
+	}
 	patch := v.Patch(w.SettingsFields().Fields)
 	_, err := area.Keyring.EditWorkspace(v.Context(), w.ID, func(now *access.Workspace) error {
 		if v.Field("seen") != page.Seen(now.UpdatedAt) {

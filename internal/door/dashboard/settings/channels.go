@@ -6,7 +6,6 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
-	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // channelsPage is the data of the channels and of the vendor accounts.
@@ -66,10 +65,12 @@ func (area *Settings) setChannels(v *page.Visit) (page.Answer, error) {
 		s.WhatsApp = access.WhatsApp{Account: v.Field("whatsapp-account"), Agent: v.Field("whatsapp-agent")}
 		s.Voice.Agent, s.Voice.Greeting = v.Field("voice-agent"), v.Field("voice-greeting")
 	})
-	if fault.Is(err, fault.InvalidArguments) {
-		err = v.InvalidAt("origins", "channels.wrong")
+	for _, f := range page.WrongFields(err) {
+		if strings.Contains(f.Path, "web_chat/origins") {
+			return a, v.InvalidAt("origins", "channels.wrong")
+		}
 	}
-	return a, err
+	return a, page.Renamed(err, func(path string) string { return strings.ReplaceAll(path, "/", "-") })
 }
 
 // agentChoice is the agents to choose from, and the chosen one.

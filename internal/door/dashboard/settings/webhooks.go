@@ -39,6 +39,11 @@ func (area *Settings) createWebhook(v *page.Visit) (page.Answer, error) {
 // badAddress translates a refusal of an endpoint's address.
 func badAddress(v *page.Visit, err error) error {
 	if e := fault.From(err); e.Code == fault.InvalidArguments || e.Code == fault.BlockedAddress {
+		for _, f := range e.Fields {
+			if f.Path == "/types" {
+				return v.InvalidAt("types", "settings.hooks.types.wrong")
+			}
+		}
 		return v.InvalidAt("url", "settings.hooks.address")
 	}
 	return err

@@ -73,6 +73,7 @@ func (area *Settings) setZones(v *page.Visit) (page.Answer, error) {
 		return nil, fault.Wrap(err, fault.InvalidArguments, "")
 	}
 	var forms []access.Zone
+	var rows []int // of the zones that are kept
 	for i := range mostZones {
 		if _, there := v.Request.PostForm[fmt.Sprintf("name-%d", i)]; !there {
 			break
@@ -82,6 +83,9 @@ func (area *Settings) setZones(v *page.Visit) (page.Answer, error) {
 			return v.Again(err, page.With(area.business, showZones))
 		}
 		forms = append(forms, z)
+		if z.Name != "" {
+			rows = append(rows, i)
+		}
 	}
 	flat, err := v.Amount("flat")
 	if err != nil {
@@ -111,9 +115,26 @@ func (area *Settings) setZones(v *page.Visit) (page.Answer, error) {
 		}
 	})
 	if fault.Is(err, fault.InvalidArguments) {
-		return v.Again(err, page.With(area.business, showZones))
+		return v.Again(page.Renamed(err, func(path string) string { return zoneField(path, rows) }), page.With(area.business, showZones))
 	}
 	return saved, err
+}
+
+// zoneInputs are the form's names for the fields of a zone that the settings check.
+var zoneInputs = map[string]string{"name": "name", "cities": "cities", "postal_codes": "codes", "eta": "text", "area": "area",
+	"radius_km": "radius", "cost": "cost", "min_order": "least", "free_over": "free"}
+
+// zoneField is the form's name for a setting; rows are where the zones stand in the form.
+func zoneField(path string, rows []int) string {
+	parts := strings.Split(strings.TrimPrefix(path, "delivery/"), "/") // zones, 0, area, 3
+	if len(parts) < 3 || parts[0] != "zones" {
+		return map[string]string{"from": "from", "flat": "flat", "pickup_address": "pickup", "free_shipping_over": "free"}[parts[0]]
+	}
+	n, err := strconv.Atoi(parts[1])
+	if err != nil || n >= len(rows) || zoneInputs[parts[2]] == "" {
+		return ""
+	}
+	return zoneInputs[parts[2]] + "-" + strconv.Itoa(rows[n])
 }
 
 func zone(v *page.Visit, i int) (z access.Zone, err error) {

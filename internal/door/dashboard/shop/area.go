@@ -89,7 +89,7 @@ func (area *Shop) Area() page.Area {
 
 		page.For(page.Staff, "GET /d/{workspace}/catalog", area.showCatalog),
 		page.For(page.Staff, "GET /d/{workspace}/catalog/new", showNewProduct),
-		page.For(page.Staff, "POST /d/{workspace}/catalog/new", saveProduct),
+		page.For(page.Staff, "POST /d/{workspace}/catalog/new", area.saveProduct),
 		page.For(page.Staff, "GET /d/{workspace}/catalog/edit", showEdit),
 		page.For(page.Staff, "POST /d/{workspace}/catalog/edit", saveEdit),
 		page.For(page.Staff, "GET /d/{workspace}/catalog/raise", showRaise),
@@ -100,7 +100,7 @@ func (area *Shop) Area() page.Area {
 		page.For(page.Staff, "GET /d/{workspace}/import/products/example", exampleFile),
 		page.For(page.Staff, "POST /d/{workspace}/catalog/pdf", area.printCatalogue),
 		page.For(page.Staff, "GET /d/{workspace}/catalog/product/{id}", showProduct),
-		page.For(page.Staff, "POST /d/{workspace}/catalog/product/{id}", saveProduct),
+		page.For(page.Staff, "POST /d/{workspace}/catalog/product/{id}", area.saveProduct),
 		page.For(page.Staff, "POST /d/{workspace}/catalog/product/{id}/stock", adjustStock),
 		page.For(page.Staff, "POST /d/{workspace}/catalog/product/{id}/picture", area.setPicture),
 	}}

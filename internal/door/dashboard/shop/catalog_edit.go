@@ -2,6 +2,7 @@ package shop
 
 import (
 	"net/http"
+	"slices"
 	"strconv"
 
 	"github.com/mostrador/mostrador/internal/core"
@@ -27,6 +28,7 @@ type editRow struct {
 	Price, Stock string
 	Counted      bool // its stock is at one place, or at none yet, and can be set here
 	Wrong        string
+	WrongStock   bool // else the price is
 }
 
 // editFields are what was typed of a product, and why it was refused.
@@ -35,6 +37,7 @@ type editFields struct {
 	key          string
 	price, stock string
 	wrong        string
+	wrongStock   bool
 }
 
 func showEdit(v *page.Visit) (page.Answer, error) { return editList(v, nil) }
@@ -61,7 +64,7 @@ func editList(v *page.Visit, typed map[string]editFields) (page.Answer, error) {
 				r.Stock = strconv.FormatInt(quantity(level), 10)
 			}
 			if t, was := typed[one.ID]; was {
-				r.Version, r.Key, r.Price, r.Stock, r.Wrong = t.version, t.key, t.price, t.stock, t.wrong
+				r.Version, r.Key, r.Price, r.Stock, r.Wrong, r.WrongStock = t.version, t.key, t.price, t.stock, t.wrong, t.wrongStock
 			}
 			p.Rows = append(p.Rows, r)
 		}
@@ -119,6 +122,7 @@ func saveEdit(v *page.Visit) (page.Answer, error) {
 				return err
 			case err != nil:
 				t.wrong, wrong = e.Message, true
+				t.wrongStock = slices.ContainsFunc(e.Fields, func(f fault.Field) bool { return f.Path == "stock" })
 			}
 			typed[id] = t
 		}
@@ -161,7 +165,7 @@ func (t editFields) save(v *page.Visit, u *core.Unit, id string, places []stock.
 	}
 	n, err := strconv.ParseInt(t.stock, 10, 64)
 	if err != nil || n < 0 {
-		return changed, v.Invalid("catalog.quantity.wrong")
+		return changed, v.InvalidAt("stock", "catalog.quantity.wrong")
 	}
 	level, err := u.Stock.LevelOf(stock.Pair{ProductID: id})
 	if err != nil || n == quantity(level) {

@@ -2,6 +2,7 @@ package shop
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,6 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/door/dashboard/upload"
 	"github.com/mostrador/mostrador/internal/door/doorkit"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // productPage is the data of a product's page.
@@ -123,7 +125,7 @@ func (p *productPage) count(u *core.Unit) error {
 }
 
 // saveProduct stores the form: a new product, or a change of the version it showed.
-func saveProduct(v *page.Visit) (page.Answer, error) {
+func (area *Shop) saveProduct(v *page.Visit) (page.Answer, error) {
 	p := catalog.Product{Status: catalog.Active}
 	if v.Request.PathValue("id") != "" {
 		err := v.Read(func(u *core.Unit) (err error) { p, err = u.Catalog.GetForStaff(v.ID()); return err })
@@ -135,20 +137,67 @@ func saveProduct(v *page.Visit) (page.Answer, error) {
 	if p.ID == "" {
 		show = showNewProduct
 	}
-	if err := readProduct(v, &p); err != nil {
+	picture, err := upload.From(v, "picture") // before any other field
+	if err == nil && picture != nil {
+		err = picture.Redraw(v, pictureSide)
+	}
+	if err != nil {
+		return v.Again(fault.Invalid(fault.From(err).Message, fault.Field{Path: "picture"}), show)
+	}
+	rows, err := readProduct(v, &p)
+	if err != nil {
 		return v.Again(err, show)
 	}
 	seen, _ := strconv.ParseInt(v.Field("version"), 10, 64) // a wrong one matches no version
 	var saved catalog.Product
-	err := v.Write(func(u *core.Unit) (err error) { saved, err = u.Catalog.Keep(p, seen); return err })
+	var stored file.Stored
+	if picture != nil {
+		if stored, err = picture.Keep(v, area.files(v)); err != nil {
+			return nil, err
+		}
+	}
+	err = v.Write(func(u *core.Unit) error {
+		one := p
+		if picture != nil {
+			f, err := u.Files.Add(file.File{Purpose: file.Picture, Name: p.Name}, stored)
+			if err != nil {
+				return err
+			}
+			one.ImageURL = v.Base() + catalog.PicturePath(v.Workspace.ID, f.ID)
+		}
+		err := u.Catalog.Coded(&one)
+		if err == nil {
+			saved, err = u.Catalog.Keep(one, seen)
+		}
+		return err
+	})
 	if err != nil {
-		return v.Again(err, show)
+		upload.Drop(v, area.files(v), stored)
+		return v.Again(inRows(err, rows), show)
 	}
 	to := v.Path("catalog", "product", saved.ID)
 	return v.Done(to, "catalog.saved", saved.Name)
 }
 
-func readProduct(v *page.Visit, p *catalog.Product) (err error) {
+// inRows names the fields of variants that a refusal is about as the form does: rows are where each one is.
+func inRows(err error, rows []int) error {
+	e := fault.From(err)
+	fields := slices.Clone(e.Fields)
+	for i, f := range fields {
+		parts := strings.Split(f.Path, "/") // "", variants, 0, sku
+		if len(parts) != 4 || parts[1] != "variants" {
+			continue
+		}
+		if n, err := strconv.Atoi(parts[2]); err == nil && n < len(rows) {
+			fields[i].Path = "variant_" + parts[3] + "_" + strconv.Itoa(rows[n])
+		}
+	}
+	e.Fields = fields
+	return e
+}
+
+// readProduct reads the form; rows are where its variants stand.
+func readProduct(v *page.Visit, p *catalog.Product) (rows []int, err error) {
 	p.SKU, p.Name, p.Description = v.Field("sku"), v.Field("name"), v.Field("description")
 	p.Category, p.Brand, p.ImageURL = v.Field("category"), v.Field("brand"), v.Field("image_url")
 	p.TrackStock, p.Status = v.Field("track_stock") != "", catalog.Inactive
@@ -161,22 +210,39 @@ func readProduct(v *page.Visit, p *catalog.Product) (err error) {
 			p.Tags = append(p.Tags, tag)
 		}
 	}
-	if p.Price, err = v.Amount("price"); err != nil {
-		return err
+	var wrongPrice, wrongBefore, wrongVariant error
+	p.Price, wrongPrice = v.Amount("price")
+	if v.Field("price") == "" {
+		wrongPrice = v.InvalidAt("price", "catalog.priceless")
 	}
-	if p.CompareAt, err = v.Amount("compare_at"); err != nil {
-		return err
+	p.CompareAt, wrongBefore = v.Amount("compare_at_price")
+	p.Variants, rows, wrongVariant = readVariants(v)
+	return rows, allWrong(wrongPrice, wrongBefore, wrongVariant)
+}
+
+// allWrong is refusals of fields as one.
+func allWrong(list ...error) error {
+	var wrong []fault.Field
+	for _, err := range list {
+		if err != nil {
+			e := fault.From(err)
+			for _, f := range e.Fields {
+				wrong = append(wrong, fault.Field{Path: f.Path, Message: cmp.Or(f.Message, e.Message)})
+			}
+		}
 	}
-	p.Variants, err = readVariants(v)
-	return err
+	if len(wrong) == 0 {
+		return nil
+	}
+	return fault.Invalid(wrong[0].Message, wrong...)
 }
 
 // readVariants are the rows of the form that are filled in and not marked for removal.
-func readVariants(v *page.Visit) (out []catalog.Variant, err error) {
+func readVariants(v *page.Visit) (out []catalog.Variant, rows []int, err error) {
 	for i := 0; ; i++ {
 		at := func(name string) string { return "variant_" + name + "_" + strconv.Itoa(i) }
 		if _, there := v.Request.PostForm[at("sku")]; !there {
-			return out, nil
+			return out, rows, err
 		}
 		one := catalog.Variant{ID: doorkit.IDOrEmpty(v.Field(at("id"))), SKU: v.Field(at("sku")),
 			Name: v.Field(at("name"))}
@@ -185,11 +251,11 @@ func readVariants(v *page.Visit) (out []catalog.Variant, err error) {
 		}
 		if v.Field(at("price")) != "" {
 			one.OwnPrice = true
-			if one.Price, err = v.Amount(at("price")); err != nil {
-				return nil, err
-			}
+			var wrong error
+			one.Price, wrong = v.Amount(at("price"))
+			err = allWrong(err, wrong)
 		}
-		out = append(out, one)
+		out, rows = append(out, one), append(rows, i)
 	}
 }
 
@@ -259,7 +325,7 @@ func adjustStock(v *page.Visit) (page.Answer, error) {
 	productID, kind := v.ID(), kinds[v.Field("kind")]
 	n, err := strconv.ParseInt(v.Field("quantity"), 10, 64)
 	if err != nil || kind == "" || n < 0 || n == 0 && kind != stock.Correction {
-		return nil, v.Invalid("catalog.quantity.wrong")
+		return nil, v.InvalidAt("quantity", "catalog.quantity.wrong")
 	}
 	c := stock.Count{
 		ID: doorkit.IDOrEmpty(v.Field("key")), Kind: kind, Quantity: n, Place: v.Field("place"),

@@ -128,11 +128,12 @@ func (p *peoplePage) readServices(v *page.Visit) (services []booking.Service) {
 			if examples[i].Name == r.Name {
 				s.Category = examples[i].category
 			}
-			var err error
-			if s.Minutes, err = strconv.Atoi(r.Minutes); err != nil || s.Minutes < 5 || s.Minutes > 720 {
+			var read bool
+			if s.Minutes, read = locale.ReadMinutes(r.Minutes); !read || s.Minutes < 5 || s.Minutes > 720 {
 				r.WrongMinutes, p.Wrong = v.T("start.minutes"), true
 			}
 			if r.Price != "" { // without one it is not told
+				var err error
 				if s.Price, err = v.ReadAmount(r.Price); err != nil || s.Price < 0 {
 					r.WrongPrice, p.Wrong = v.T("start.price"), true
 				}

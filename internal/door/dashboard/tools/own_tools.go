@@ -111,7 +111,7 @@ func (area *Tools) showOwnToolErrors(v *page.Visit, p ownToolPage, err error) (p
 	if e.Code != fault.InvalidArguments && e.Code != fault.Conflict && e.Code != fault.PlanRequired {
 		return nil, err
 	}
-	v.Point(err)
+	v.Point(page.Renamed(err, ownToolField))
 	p.Why, p.Mistakes, p.status = v.T("custom.wrong"), mistakes(v, e.Fields), fault.Of(e.Code).Status
 	switch {
 	case e.Code == fault.Conflict:

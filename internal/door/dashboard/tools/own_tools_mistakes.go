@@ -35,6 +35,19 @@ var fieldWords = []struct{ path, key string }{
 	{"/arguments", "custom.arguments"},
 }
 
+// ownToolField is the form's name for a part of a definition; its word is called after it.
+func ownToolField(path string) string {
+	for _, w := range fieldWords {
+		if rest, ours := strings.CutPrefix("/"+path, w.path); ours && (rest == "" || rest[0] == '/') {
+			if w.key == "custom.sign" {
+				return "secret"
+			}
+			return strings.TrimPrefix(w.key, "custom.")
+		}
+	}
+	return ""
+}
+
 // ownMistake is a mistake at a field of the form.
 type ownMistake struct {
 	Field string // the form's word for it; empty: it has none

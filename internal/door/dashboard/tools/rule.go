@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/door/dashboard/history"
@@ -29,7 +30,6 @@ type rulePage struct {
 	Tools    []ruleToolGroup
 	Examples []ruleExample
 	Help     []ruleName
-	Wrong    map[string][]string // mistakes by JSON pointer
 	Why      string
 	Trial    *ruleTrial
 	Changes  history.Section
@@ -150,16 +150,18 @@ func (area *Tools) addRule(v *page.Visit) (page.Answer, error) {
 
 // judgeRule tries or stores what was typed. Mistakes are shown at their fields, with all that was typed.
 func (area *Tools) judgeRule(v *page.Visit, before policy.Rule) (page.Answer, error) {
-	p := rulePage{Rule: before, Form: typedRule(v), Wrong: map[string][]string{}}
+	p := rulePage{Rule: before, Form: typedRule(v)}
 	r := p.Form.rule(before)
 	tools, err := naming.Tools(v, area.Runtime)
 	if err != nil {
 		return nil, err
 	}
+	var wrong []fault.Field
 	for _, m := range r.Mistakes(tools) {
-		p.Wrong[m.Path] = append(p.Wrong[m.Path], m.In(v.Tag))
+		wrong = append(wrong, fault.Field{Path: ruleField(m.Path), Message: m.In(v.Tag)})
 	}
-	if len(p.Wrong) > 0 {
+	if len(wrong) > 0 {
+		v.Point(fault.Invalid("", wrong...))
 		p.Why, p.status = v.T("rules.wrong"), http.StatusBadRequest
 		return area.renderRule(v, p)
 	}
@@ -191,12 +193,13 @@ func (area *Tools) keepRule(v *page.Visit, p rulePage, r policy.Rule) (page.Answ
 	return v.Done(toRules(v), "rules.saved", r.Name)
 }
 
-// Wrongs are the mistakes of several fields.
-func (p rulePage) Wrongs(pointers ...string) (all []string) {
-	for _, at := range pointers {
-		all = append(all, p.Wrong[at]...)
+// ruleField is the form's name for a part of a rule.
+func ruleField(path string) string {
+	switch path = strings.TrimPrefix(path, "/"); path {
+	case "effect", "by":
+		return "does"
 	}
-	return all
+	return strings.ReplaceAll(path, "/", ".")
 }
 
 // Unknown are the values that are missing to judge the undecided calls.
