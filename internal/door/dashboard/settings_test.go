@@ -96,7 +96,7 @@ func TestOwnersDrawZones(t *testing.T) {
 		owner.post(zones, url.Values{"seen": {seen}, "name-0": {"Centro"},
 			"codes-0": {"9-1"}}).is(http.StatusBadRequest)
 		owner.post(zones, url.Values{"seen": {seen}, "flat": {"mucho"}, "free": {"9000"}}).is(http.StatusBadRequest).says(
-			`value="mucho" inputmode="decimal" maxlength="15" aria-describedby="flat-hint" aria-invalid="true"`, `value="9000"`)
+			`value="mucho" inputmode="decimal" maxlength="15" aria-describedby="wrong-flat flat-hint" aria-invalid="true"`, `value="9000"`)
 		if n := len(h.now().Settings.Delivery.Zones); n != 2 {
 			t.Errorf("%d zones are left", n)
 		}

@@ -4,7 +4,11 @@ import (
 	"context"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/money"
+	"github.com/mostrador/mostrador/internal/runtime"
 )
 
 // Business is the workspace of the key.
@@ -20,13 +24,16 @@ func showBusiness(w access.Workspace) Business {
 }
 
 // business is the business's own data.
-type business struct{ keyring *access.Keyring }
+type business struct {
+	keyring *access.Keyring
+	runtime *runtime.Runtime
+}
 
 func (b business) register(r *router) {
 	addRaw(r, r.responds(get("/v1/business", "getBusiness", "The business itself"), Business{}), staffOnly, b.get)
 	op := r.takes(change("/v1/business", "changeBusiness", "Change its name, language, currency, country or time zone"),
 		"BusinessChange", patchSchema(access.BusinessDescribed.Schema.JSON()), access.BusinessDescribed.Fields)
-	op.Description = "A JSON merge patch (RFC 7396): what is not named stays. Amounts that are there are not converted to another currency."
+	op.Description = "A JSON merge patch (RFC 7396): what is not named stays. Amounts that are there are not converted to another currency; once there are orders it stays."
 	addRaw(r, r.responds(op, Business{}), ownersOnly, b.change)
 	add(r, get("/v1/roles", "listRoles", "What each role may do"), staffOnly, listRoles)
 }
@@ -40,11 +47,25 @@ func (b business) change(ctx context.Context, c caller, in *Patch) (*edited, err
 	w, err := b.keyring.EditWorkspace(ctx, c.Workspace.ID, func(w *access.Workspace) error {
 		after, err := patchOf(access.BusinessDescribed, w.Business(), *in, c, w.Locale)
 		if err == nil {
+			err = b.keepsCurrency(ctx, c, money.Currency(after.Currency))
+		}
+		if err == nil {
 			w.SetBusiness(after)
 		}
 		return err
 	})
 	return &edited{ETag: etag(w.Business()), Body: showBusiness(w)}, err
+}
+
+// keepsCurrency refuses another currency where there is something that is in the present one.
+func (b business) keepsCurrency(ctx context.Context, c caller, to money.Currency) error {
+	return b.runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
+		why, err := u.KeepsCurrency(to, c.Workspace.Locale)
+		if err == nil && why != "" {
+			err = fault.Invalid(why, fault.Field{Path: "/currency", Message: why})
+		}
+		return err
+	})
 }
 
 // RoleOf is a role with what it may do.

@@ -108,7 +108,7 @@ func (r *router) routes(c Config) {
 	templates{c.Keyring}.register(r)
 	keys{r, c.Keyring}.register(r)
 	settings{c.Keyring}.register(r)
-	business{c.Keyring}.register(r)
+	business{c.Keyring, c.Runtime}.register(r)
 	registerChanges(r)
 	branches{r, c.Keyring, c.RemoveBranch}.register(r)
 	team := people{r, c.Keyring, c.Entrance, c.Invite}

@@ -7,6 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/kit/country"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/field"
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -61,6 +62,9 @@ func allSettings(v *page.Visit, w access.Workspace, refused error) page.Page {
 	shown := map[string]bool{}
 	groups := map[string]*settingsGroup{}
 	for _, in := range v.Form(fields, w.Settings, refused) {
+		if of, known := country.Of(w.Country); known && in.Path == "bank/tax_id" {
+			in.Title = v.T("settings.taxid", of.TaxID)
+		}
 		g := groups[in.Page]
 		if g == nil {
 			g = &settingsGroup{Name: in.Page, Fixed: true}
@@ -141,12 +145,8 @@ func (area *Settings) groupNamed(v *page.Visit) (access.Workspace, error) {
 // meant reports a setting that somebody looks for with these words.
 func meant(f field.Field, query string, tag locale.Tag) bool {
 	text := locale.Fold(f.Label.In(tag) + " " + f.Help.In(tag) + " " + f.Path)
-	for word := range strings.FieldsSeq(locale.Fold(query)) {
-		if !strings.Contains(text, word) {
-			return false
-		}
-	}
-	return true
+	words := looking(query)
+	return words.hits(text) == len(words)
 }
 
 // setAll stores one group. What was typed is kept on the page where it is refused.

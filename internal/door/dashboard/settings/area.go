@@ -72,6 +72,8 @@ func (area *Settings) routes() []page.Route {
 	return []page.Route{
 		page.For(page.Owners, "GET /d/{workspace}/settings", page.With(area.business, area.showIndex)),
 		page.For(page.Owners, "GET /d/{workspace}/settings/profile", page.With(area.business, showSettings)),
+		page.For(page.Owners, "GET /d/{workspace}/settings/locality", page.With(area.business, area.showLocality)),
+		page.For(page.Owners, "POST /d/{workspace}/settings/locality", page.With(area.business, area.setLocality)),
 		page.For(page.Owners, "GET /d/{workspace}/settings/backups", area.showBackups),
 		page.For(page.Owners, "POST /d/{workspace}/settings/profile", area.setProfile),
 		page.For(page.Owners, "POST /d/{workspace}/settings/policies", area.setPolicies),

@@ -1,16 +1,16 @@
 package settings
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/kit/field"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// section is a page of the settings; at is its address below the business's.
+// section is a page of the settings; at is its address below the business's, or one from the top.
 type section struct {
 	at, title, lead string
 	only            func(v *page.Visit) bool // nil: every business has it
@@ -22,13 +22,17 @@ func sells(v *page.Visit) bool { return v.Sells() }
 // seats reports a business that has tables: by its trade, or by none that says otherwise.
 func seats(v *page.Visit) bool { return v.Books() && !v.Visits() }
 
-// index is all pages, in groups that people understand.
-var index = []struct {
+// sectionGroup is pages that people look for together.
+type sectionGroup struct {
 	title string
 	pages []section
-}{
+}
+
+// index is all pages, in groups that people understand.
+var index = []sectionGroup{
 	{"settings.group.business", []section{
 		{"settings/profile", "settings.general", "settings.general.lead", nil},
+		{"settings/locality", "locality.title", "locality.lead", nil},
 		{"settings/hours", "settings.booking", "settings.booking.lead", nil},
 		{"settings/branches", "branches.title", "branches.lead", nil},
 		{"settings/of/business", "settings.look", "settings.look.lead", nil},
@@ -64,6 +68,23 @@ var index = []struct {
 	}},
 }
 
+// doings are pages beside the settings, where what people look for in them is done. Only a search shows them.
+var doings = []section{
+	{"/me", "search.account", "search.account.lead", nil},
+	{"settings/profile#limits", "search.kept", "search.kept.lead", nil},
+	{"customers", "search.erase", "search.erase.lead", nil},
+	{"import/products", "search.import", "search.import.lead", sells},
+	{"catalog/raise", "search.raise", "search.raise.lead", sells},
+	{"catalog", "search.catalog", "search.catalog.lead", sells},
+	{"orders/list", "search.print", "search.print.lead", sells},
+	{"agenda", "search.day", "search.day.lead", books},
+	{"start/open", "search.link", "search.link.lead", nil},
+	{"notices", "search.notices", "search.notices.lead", nil},
+	{"changes", "search.changes", "search.changes.lead", nil},
+	{"tools/rules", "search.rules", "search.rules.lead", nil},
+	{"help", "search.help", "search.help.lead", nil},
+}
+
 // indexPage is the data of the index.
 type indexPage struct {
 	Query  string
@@ -78,7 +99,12 @@ type indexGroup struct {
 
 type indexLine struct{ Title, Lead, Path string }
 
-func (s section) path(v *page.Visit) string { return v.Path() + "/" + s.at }
+func (s section) path(v *page.Visit) string {
+	if strings.HasPrefix(s.at, "/") {
+		return s.at
+	}
+	return v.Path() + "/" + s.at
+}
 
 // showIndex lists the pages, or those and the single settings that some words find.
 func (area *Settings) showIndex(v *page.Visit, w access.Workspace) (page.Answer, error) {
@@ -86,12 +112,22 @@ func (area *Settings) showIndex(v *page.Visit, w access.Workspace) (page.Answer,
 	if err := v.Read(func(*core.Unit) error { return nil }); err != nil { // what the business has decides what it is shown
 		return nil, err
 	}
-	for _, g := range index {
+	groups := index
+	if p.Query != "" {
+		groups = append(slices.Clone(index), sectionGroup{"settings.group.elsewhere", doings})
+	}
+	look := looking(p.Query)
+	best := 1
+	for _, g := range groups {
+		for _, s := range g.pages {
+			best = max(best, look.hits(s.text(v)))
+		}
+	}
+	for _, g := range groups {
 		group := indexGroup{Title: v.T(g.title)}
 		for _, s := range g.pages {
-			line := indexLine{v.T(s.title), v.T(s.lead), s.path(v)}
-			if (s.only == nil || s.only(v)) && contains(line.Title+" "+line.Lead, p.Query) {
-				group.Pages = append(group.Pages, line)
+			if (s.only == nil || s.only(v)) && (len(look) == 0 || look.hits(s.text(v)) == best) {
+				group.Pages = append(group.Pages, indexLine{v.T(s.title), v.T(s.lead), s.path(v)})
 			}
 		}
 		if len(group.Pages) > 0 {
@@ -107,17 +143,6 @@ func (area *Settings) showIndex(v *page.Visit, w access.Workspace) (page.Answer,
 		}
 	}
 	return page.Page{Name: "settings", Title: v.T("nav.settings"), Data: p}, nil
-}
-
-// contains reports whether a text has all words of a query, in any spelling.
-func contains(text, query string) bool {
-	text = locale.Fold(text)
-	for word := range strings.FieldsSeq(locale.Fold(query)) {
-		if !strings.Contains(text, word) {
-			return false
-		}
-	}
-	return true
 }
 
 // sections are the pages of the same group as the page that is shown.

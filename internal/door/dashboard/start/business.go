@@ -64,12 +64,9 @@ func businessForm(v *page.Visit, w access.Workspace, refused error) page.Page {
 	t, in := tradeOf(v), countryOf(w)
 	p := businessPage{Steps: stepsOf(v, "business", t), Logo: w.Settings.Brand.Logo, TaxID: in.TaxID, Wrong: refused != nil}
 	p.Inputs = append(v.Form(settingsAsked(w, t.Delivers), w.Settings, refused),
-		v.Form(chosen(access.BusinessDescribed.Fields, asked), w.Business(), refused)...)
+		v.BusinessInputs(w, asked, refused)...)
 	for i := range p.Inputs {
 		one := &p.Inputs[i]
-		choose := func(value, title string) {
-			one.Options = append(one.Options, page.Choice{Title: title, Value: value, Here: value == one.Value})
-		}
 		switch one.Path {
 		case "brand/color":
 			one.Value = cmp.Or(one.Value, ourGreen)
@@ -77,13 +74,6 @@ func businessForm(v *page.Visit, w access.Workspace, refused error) page.Page {
 			one.Title = v.T("start.flat")
 		case "currency":
 			one.Hint = "" // there is no amount yet
-			for _, c := range country.Currencies() {
-				choose(string(c), string(c))
-			}
-		case "time_zone":
-			for _, zone := range zonesOf(in, w.Zone) {
-				choose(zone, country.City(zone))
-			}
 		}
 	}
 	for _, f := range page.WrongFields(refused) {
@@ -104,14 +94,6 @@ func countryOf(w access.Workspace) country.Country {
 		c = country.Country{Currency: w.Currency}
 	}
 	return c
-}
-
-// zonesOf are a country's time zones, with the one that the business has.
-func zonesOf(c country.Country, own string) []string {
-	if slices.Contains(c.Zones, own) {
-		return c.Zones
-	}
-	return append([]string{own}, c.Zones...)
 }
 
 // logoSide is the longer side of a logo, in pixels.
@@ -153,7 +135,7 @@ func (area *Start) saveBusiness(v *page.Visit) (page.Answer, error) {
 func mergeBusiness(v *page.Visit, now *access.Workspace) error {
 	t := tradeOf(v)
 	about, wrongAbout := access.BusinessDescribed.Merge(now.Business(),
-		v.Patch(chosen(access.BusinessDescribed.Fields, asked)), v.Tag)
+		v.Patch(page.BusinessFields(asked)), v.Tag)
 	settings, wrongSettings := now.SettingsFields().Merge(now.Settings, v.Patch(settingsAsked(*now, t.Delivers)), v.Tag)
 	if err := errsOf(wrongAbout, wrongSettings); err != nil {
 		return err
