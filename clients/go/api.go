@@ -2687,6 +2687,13 @@ type SettingGroup struct {
 
 // Settings is a schema of the API.
 type Settings struct {
+	// Backups.
+	Backups *struct {
+		// Backup of the server. On a server of one business only; empty: none are made automatically.
+		Every *string `json:"every,omitempty"`
+		// How many are kept.
+		Keep *int64 `json:"keep,omitempty"`
+	} `json:"backups,omitempty"`
 	// Account for transfers.
 	Bank *struct {
 		// Alias.
@@ -3135,6 +3142,13 @@ type Settings struct {
 
 // SettingsChange is a schema of the API.
 type SettingsChange struct {
+	// Backups.
+	Backups *struct {
+		// Backup of the server. On a server of one business only; empty: none are made automatically.
+		Every *string `json:"every,omitempty"`
+		// How many are kept.
+		Keep *int64 `json:"keep,omitempty"`
+	} `json:"backups,omitempty"`
 	// Account for transfers.
 	Bank *struct {
 		// Alias.

@@ -2901,6 +2901,13 @@ export type SettingGroup = {
 };
 
 export type Settings = {
+  /** Backups. */
+  backups?: {
+  /** Backup of the server. On a server of one business only; empty: none are made automatically. */
+  every?: "day" | "week";
+  /** How many are kept. */
+  keep?: number;
+};
   /** Account for transfers. */
   bank?: {
   /** Alias. */
@@ -3348,6 +3355,13 @@ export type Settings = {
 };
 
 export type SettingsChange = {
+  /** Backups. */
+  backups?: {
+  /** Backup of the server. On a server of one business only; empty: none are made automatically. */
+  every?: "day" | "week" | null;
+  /** How many are kept. */
+  keep?: number | null;
+} | null;
   /** Account for transfers. */
   bank?: {
   /** Alias. */

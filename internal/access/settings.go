@@ -54,6 +54,8 @@ type Settings struct {
 
 	Files FileLimits `json:"files,omitzero" page:"retention" es:"Archivos de clientes" pt:"Arquivos de clientes" en:"Customers' files" change:"owner"`
 
+	Backups BackupPlan `json:"backups,omitzero" page:"retention" es:"Copias de seguridad" pt:"Backups" en:"Backups" change:"owner"`
+
 	ModelBudget ModelBudget `json:"model_budget,omitzero" page:"models" es:"Presupuesto de modelos" pt:"Orçamento de modelos" en:"Budget for models" change:"owner"`
 	Turn        TurnLimits  `json:"turn,omitzero" page:"models" es:"Límites de una respuesta" pt:"Limites de uma resposta" en:"Limits of an answer" change:"owner"`
 	// ReceiptModel reads pictures of receipts beside the installed programs; none: pictures are sent to no model.

@@ -41,7 +41,7 @@ func TestDefaultsAreAsDescribed(t *testing.T) {
 		"turn/rounds":         s.Turn.MostRounds(), "turn/calls": s.Turn.MostCalls(), "turn/seconds": int64(s.Turn.MostTime() / time.Second),
 		"turn/tokens": s.Turn.MostTokens(), "receipt_model/timeout_seconds": int64(s.ReceiptModel.Timeout() / time.Second),
 		"customer_data_days": days(s.CustomerDataLife()), "whatsapp/read_receipts": s.WhatsApp.ShowsRead(),
-		"news/quiet_from": quiet, "news/quiet_until": awake, "news/reminder_hours": int64(s.News.Ahead() / time.Hour),
+		"news/quiet_from": quiet, "news/quiet_until": awake, "news/reminder_hours": int64(s.News.Ahead() / time.Hour), "backups/keep": s.Backups.Kept(),
 	}
 	for _, f := range (access.Workspace{}).SettingsFields().Fields {
 		if f.Default == "" {

@@ -24,3 +24,18 @@ func (r Retention) Kept() map[string]time.Duration {
 	}
 	return out
 }
+
+// BackupPlan is how the server of a single business backs itself up, where its operator did not say how.
+type BackupPlan struct {
+	Every string `json:"every,omitempty" es:"Copia del servidor" pt:"Backup do servidor" en:"Backup of the server" jsonschema:"enum=day,enum=week" choices:"day=Todos los días|Todos os dias|Every day; week=Una vez por semana|Uma vez por semana|Once a week" help:"Vale en un servidor con un solo negocio; vacío: no se hacen solas. | Vale em um servidor com um só negócio; vazio: não se fazem sozinhos. | On a server of one business only; empty: none are made automatically."`
+	Keep  int    `json:"keep,omitempty" es:"Cuántas se guardan" pt:"Quantos ficam guardados" en:"How many are kept" jsonschema:"minimum=0,maximum=100" means:"7"`
+}
+
+// Interval is how often backups are made; 0: they are not.
+func (b BackupPlan) Interval() time.Duration {
+	const day = 24 * time.Hour
+	return map[string]time.Duration{"day": day, "week": 7 * day}[b.Every]
+}
+
+// Kept is how many of them stay.
+func (b BackupPlan) Kept() int { return orDefault(b.Keep, 7) }

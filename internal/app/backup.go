@@ -25,7 +25,10 @@ type backups struct {
 	config   config.Config
 	book     backup.Book
 	schedule *backup.Schedule // nil: none
+	own      bool             // the schedule is the business's, and not the operator's
 	busy     sync.Mutex
+	started  sync.WaitGroup  // by owners
+	life     context.Context // of what they started
 }
 
 // BackedUp is what a backup has.
@@ -67,10 +70,14 @@ const tickEvery = 30 * time.Second
 func (a *App) openBackups(c config.Config) error {
 	b := &a.backups
 	b.config, b.book = c, backup.Book{Rows: store.Backups{DB: a.DB}, Clock: a.Clock}
-	if c.Backup.To == "" {
-		return nil
+	to := c.Backup.To
+	if to == "" {
+		if to = ownPlace(a, c); to == "" {
+			return nil
+		}
+		b.own = true
 	}
-	place, err := OpenBackupPlace(c, c.Backup.To)
+	place, err := OpenBackupPlace(c, to)
 	if err != nil {
 		return err
 	}
@@ -81,7 +88,10 @@ func (a *App) openBackups(c config.Config) error {
 	if _, err := b.passphrase(); err != nil { // now, and not at night
 		return err
 	}
-	b.schedule = &backup.Schedule{Book: b.book, Place: c.Backup.To, Every: every, Keep: keep, Log: a.Log,
+	life, end := context.WithCancel(context.Background())
+	b.life = life
+	a.closes(func() { end(); b.started.Wait() })
+	b.schedule = &backup.Schedule{Book: b.book, Place: to, Every: every, Keep: keep, Log: a.Log,
 		Delete: place.Delete,
 		Make: func(ctx context.Context, name string) (backup.Result, error) {
 			passphrase, err := b.passphrase()
@@ -105,9 +115,22 @@ func (a *App) openBackups(c config.Config) error {
 
 // BackUpIfDue is one step of the schedule; without one it does nothing.
 func (a *App) BackUpIfDue(ctx context.Context) {
-	if a.backups.schedule != nil {
-		a.backups.schedule.Tick(ctx)
+	s := a.backups.schedule
+	if s == nil {
+		return
 	}
+	if a.backups.own {
+		plan, err := backupPlan(ctx, a.Keyring)
+		if err != nil {
+			a.Log.WarnContext(ctx, "could not read how often backups are made", "error", err)
+			return
+		}
+		if plan.Interval() == 0 {
+			return
+		}
+		s.Every, s.Keep = plan.Interval(), plan.Kept()
+	}
+	s.Tick(ctx)
 }
 
 func (a *App) startBackups(ctx context.Context) {

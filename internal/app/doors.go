@@ -55,6 +55,7 @@ func (a *App) openDoors(c config.Config) error {
 		CheckVendor: a.CheckVendor, CheckModel: a.CheckModel, AskModel: a.AskModel, FeedURL: a.feeds().URL,
 		Proxies: proxies, Secret: key, Leaving: a.Leaving(), FirstRun: &a.FirstRun, RemoveBranch: a.RemoveBranch,
 		StartedWith: c.Again(), MailPassword: a.MailPassword, Browsers: a.vendors.teamNews.Browsers,
+		Backups: ownersBackups{a},
 		LastBackup: func(ctx context.Context) (time.Time, error) {
 			last, err := a.LastBackup(ctx)
 			return last.Good.FinishedAt, err

@@ -20,7 +20,7 @@ var (
 )
 
 // FixedCurrency is why the business cannot change its currency at all, in the reader's language; empty: it can.
-func (u *Unit) FixedCurrency(tag locale.Tag) (string, error) {
+func FixedCurrency(u *Unit, tag locale.Tag) (string, error) {
 	orders, err := u.Orders.List(order.Filter{Limit: 1})
 	if err != nil || len(orders) == 0 {
 		return "", err
@@ -30,12 +30,12 @@ func (u *Unit) FixedCurrency(tag locale.Tag) (string, error) {
 
 // KeepsCurrency is why the business cannot change to a currency, in the reader's language; empty: it can. What has a price keeps
 // its digits. An order that is placed at this very moment is not seen.
-func (u *Unit) KeepsCurrency(to money.Currency, tag locale.Tag) (string, error) {
+func KeepsCurrency(u *Unit, to money.Currency, tag locale.Tag) (string, error) {
 	now := u.Workspace.Currency
 	if now == to {
 		return "", nil
 	}
-	if why, err := u.FixedCurrency(tag); err != nil || why != "" {
+	if why, err := FixedCurrency(u, tag); err != nil || why != "" {
 		return why, err
 	}
 	has, err := u.Offer()

@@ -147,4 +147,31 @@ func (b Backups) Last(ctx context.Context, now time.Time) (last backup.Last, err
 	return last, err
 }
 
+// standing are the good backups that were not removed.
+const standing = ` FROM backups WHERE finished_at > 0 AND error = '' AND removed_at = 0`
+
+// List finds the newest good backups.
+func (b Backups) List(ctx context.Context, limit int) (list []backup.Run, err error) {
+	err = b.DB.System(ctx, false, func(tx *Tx) error {
+		list = nil
+		return tx.Rows(`SELECT `+backupColumns+standing+` ORDER BY started_at DESC, id DESC LIMIT $1`, []any{limit},
+			func(scan func(...any) error) error {
+				var r backup.Run
+				err := scan(scanBackup(&r)...)
+				list = append(list, r)
+				return err
+			})
+	})
+	return list, err
+}
+
+// Get finds a good backup.
+func (b Backups) Get(ctx context.Context, id string) (r backup.Run, ok bool, err error) {
+	err = b.DB.System(ctx, false, func(tx *Tx) error {
+		ok, err = found(tx.Row(`SELECT `+backupColumns+standing+` AND id = $1`, []any{id}, scanBackup(&r)...))
+		return err
+	})
+	return r, ok, err
+}
+
 var _ backup.Rows = Backups{}

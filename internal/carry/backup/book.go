@@ -47,6 +47,9 @@ type Rows interface {
 	// Remove records that a backup is no longer in its place.
 	Remove(ctx context.Context, id string, at time.Time) error
 	Last(ctx context.Context, now time.Time) (Last, error)
+	// List is the newest good backups that were not removed, and one of them by its id.
+	List(ctx context.Context, limit int) ([]Run, error)
+	Get(ctx context.Context, id string) (r Run, found bool, err error)
 }
 
 const (

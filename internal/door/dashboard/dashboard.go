@@ -57,6 +57,7 @@ type Config struct {
 	FirstRun    *access.FirstRun
 	LastBackup  func(ctx context.Context) (time.Time, error)
 	Leaving     Leaving
+	Backups     settings.Backups
 	// StartedWith are the flags that commands shown to owners have first: where this server listens and keeps its data.
 	StartedWith string
 	// MailPassword mails a login a link for a new password.
@@ -119,7 +120,7 @@ func areas(c Config, sells *shop.Shop, closing context.Context) []page.Area {
 		(&settings.Settings{
 			Keyring: c.Keyring, Entrance: c.Entrance, Credentials: c.Credentials, Webhooks: c.Webhooks,
 			CheckVendor: c.CheckVendor, CheckModel: c.CheckModel, AskModel: c.AskModel, FeedURL: c.FeedURL, Export: exports(c.Leaving), RemoveBranch: c.RemoveBranch,
-			LastBackup: c.LastBackup, StartedWith: c.StartedWith,
+			Backups: c.Backups, StartedWith: c.StartedWith,
 		}).Area(),
 		(&export.Export{Lists: c.Export}).Area(),
 		help.Area(),

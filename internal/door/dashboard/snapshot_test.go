@@ -11,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/door/dashboard"
+	"github.com/mostrador/mostrador/internal/door/dashboard/settings"
 	"github.com/mostrador/mostrador/internal/door/visitor"
 	"github.com/mostrador/mostrador/internal/runtime"
 )
@@ -31,6 +32,13 @@ func (c *counted) Write(ctx context.Context, w *access.Workspace, a access.Actor
 	return c.Runtime.Write(ctx, w, a, fn)
 }
 
+// noBackups are those of a server that made none.
+type noBackups struct{ settings.Backups }
+
+func (noBackups) State(context.Context) (settings.BackupState, error) {
+	return settings.BackupState{}, nil
+}
+
 // The navigation counts what waits in the snapshot that the page shows: every page reads one.
 func TestAPageReadsOneSnapshot(t *testing.T) {
 	eachOf(t, anonymous, func(t *testing.T, h *house) {
@@ -42,6 +50,7 @@ func TestAPageReadsOneSnapshot(t *testing.T) {
 			Webhooks: h.Webhooks,
 			Events:   h.Events, Credentials: h.Credentials, Log: h.Log, Proxies: visitor.NewProxies(nil, h.Log),
 			Leaving:    h.App.Leaving(),
+			Backups:    noBackups{},
 			LastBackup: func(context.Context) (time.Time, error) { return time.Time{}, nil },
 		}, units)
 		t.Cleanup(door.Dismiss)

@@ -107,7 +107,7 @@ func TestTheFirstRunOfAShop(t *testing.T) {
 		b.get(founded+"/start/open").is(http.StatusOK).says(e.server.URL+"/chat/panaderia-la-espiga", "data:image/png;base64,",
 			"solo en esta computadora", "caddy reverse-proxy --from tienda.example --to "+strings.TrimPrefix(e.server.URL, "http://"),
 			"<code>mostrador serve --data /", " --public-url https://tienda.example")
-		b.get(founded+"/settings/backups").is(http.StatusOK).says("<code>mostrador serve --data /", " --backup-to /copias")
+		b.get(founded + "/settings/backups").is(http.StatusOK).says("Copia del servidor")
 		b.get(founded + "/start/sign").is(http.StatusOK).says("Escribinos")
 		e.browser().get("/chat/panaderia-la-espiga").is(http.StatusOK).says("Panadería La Espiga")
 	})

@@ -60,7 +60,7 @@ func (b business) change(ctx context.Context, c caller, in *Patch) (*edited, err
 // keepsCurrency refuses another currency where there is something that is in the present one.
 func (b business) keepsCurrency(ctx context.Context, c caller, to money.Currency) error {
 	return b.runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
-		why, err := u.KeepsCurrency(to, c.Workspace.Locale)
+		why, err := core.KeepsCurrency(u, to, c.Workspace.Locale)
 		if err == nil && why != "" {
 			err = fault.Invalid(why, fault.Field{Path: "/currency", Message: why})
 		}

@@ -228,7 +228,7 @@ func freeTimes(v *page.Visit, err error) (list []page.Choice) {
 	}
 	for _, s := range full.Alternatives {
 		list = append(list, page.Choice{
-			Title: locale.Weekday(v.Tag, s.Day.Weekday()) + " " + page.ShortDay(v.Tag, s.Day.Midday()) + ", " + v.TimeOfDay(s.Start),
+			Title: locale.Weekday(v.Tag, s.Day.Weekday()) + " " + page.ShortDay(v.Tag, s.Day.Midday()) + ", " + page.TimeOfDay(v.Tag, s.Start),
 			Value: string(s.Day) + " " + booking.Clock(s.Start),
 		})
 	}

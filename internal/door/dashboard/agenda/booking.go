@@ -78,7 +78,7 @@ func renderBooking(v *page.Visit, p bookingPage, status int) (page.Answer, error
 			return err
 		}
 		p.bookingLine = lineOf(v, b, namesOf(p.Places, b.Resources))
-		p.When = locale.Date(v.Tag, b.Day.Midday()) + ", " + p.Clock + "–" + v.TimeOfDay(b.Start+b.Minutes)
+		p.When = locale.Date(v.Tag, b.Day.Midday()) + ", " + p.Clock + "–" + page.TimeOfDay(v.Tag, b.Start+b.Minutes)
 		p.Seen, p.Open = page.Seen(b.UpdatedAt), u.Bookings.Changeable(b) == nil
 		for _, m := range markWords {
 			if u.Bookings.Markable(b, m.to) == nil {
@@ -170,7 +170,7 @@ func moveBooking(v *page.Visit) (page.Answer, error) {
 	f := readBookForm(v)
 	b, err := inBooking(v, func(u *core.Unit, b booking.Booking) (booking.Booking, error) { return rebook(v, u, b, f) })
 	if err == nil {
-		return v.Done(bookingPath(v, b), "agenda.moved", locale.Date(v.Tag, b.Day.Midday()), v.TimeOfDay(b.Start))
+		return v.Done(bookingPath(v, b), "agenda.moved", locale.Date(v.Tag, b.Day.Midday()), page.TimeOfDay(v.Tag, b.Start))
 	}
 	status, text, ok := formRefusal(err)
 	if !ok {

@@ -113,7 +113,7 @@ func linesOf(v *page.Visit, sheets []booking.Sheet) (lines []bookingLine) {
 }
 
 func lineOf(v *page.Visit, b booking.Booking, where string) bookingLine {
-	return bookingLine{b, v.TimeOfDay(b.Start), where, bookingPath(v, b), v.T(statusWords[b.Status])}
+	return bookingLine{b, page.TimeOfDay(v.Tag, b.Start), where, bookingPath(v, b), v.T(statusWords[b.Status])}
 }
 
 // Comes reports that the customer said they come.
@@ -126,7 +126,7 @@ func gridOf(v *page.Visit, p *agendaPage, columns []gridColumn, today booking.Da
 	marks := marksOf(columns)
 	g := &grid{}
 	for _, m := range marks[:len(marks)-1] {
-		g.Rows = append(g.Rows, gridRow{Clock: v.TimeOfDay(m), HalfHour: m%halfHour == 0})
+		g.Rows = append(g.Rows, gridRow{Clock: page.TimeOfDay(v.Tag, m), HalfHour: m%halfHour == 0})
 	}
 	for _, c := range columns {
 		head := gridHead{Title: c.Place.Name, Note: c.Place.Title, Path: agendaPath(v, agendaView{
@@ -214,7 +214,7 @@ func cellAt(v *page.Visit, p *agendaPage, c gridColumn, blocks []gridBlock, mark
 	if !busy && !shut {
 		return gridCell{
 			Rows: 1, Free: newPath(v, agendaView{Branch: p.Branch}, c.day, booking.Clock(at), c.Place.ID),
-			Label: v.T("agenda.book_at", c.Place.Name, v.TimeOfDay(at)),
+			Label: v.T("agenda.book_at", c.Place.Name, page.TimeOfDay(v.Tag, at)),
 		}
 	}
 	rows := 1

@@ -77,7 +77,7 @@ func waitingLineOf(v *page.Visit, u *core.Unit, w booking.Waiter) (waitingLine, 
 		line.Days += "–" + page.ShortDay(v.Tag, w.LastDay.Midday())
 	}
 	if w.From > 0 || w.Until < 23*60+59 {
-		line.Days += ", " + v.TimeOfDay(w.From) + "–" + v.TimeOfDay(w.Until)
+		line.Days += ", " + page.TimeOfDay(v.Tag, w.From) + "–" + page.TimeOfDay(v.Tag, w.Until)
 	}
 	services, err := u.Places.Services()
 	if err != nil {
@@ -104,7 +104,7 @@ func waitingLineOf(v *page.Visit, u *core.Unit, w booking.Waiter) (waitingLine, 
 		if err != nil {
 			return line, err
 		}
-		line.Offer = v.T("waiting.offered", page.ShortDay(v.Tag, w.OfferDay.Midday())+" "+v.TimeOfDay(w.OfferStart),
+		line.Offer = v.T("waiting.offered", page.ShortDay(v.Tag, w.OfferDay.Midday())+" "+page.TimeOfDay(v.Tag, w.OfferStart),
 			locale.Time(v.Tag, w.OfferUntil.In(zone)))
 	}
 	line.Reached, err = core.WaiterReached(u, w)

@@ -138,6 +138,9 @@ func (d Download) Write(v *Visit) error {
 	h := v.Writer.Header()
 	h.Set("Content-Type", d.Kind)
 	h.Set("Content-Disposition", `attachment; filename="`+d.Name+`"`)
+	if c, is := d.Body.(io.Closer); is {
+		defer func() { _ = c.Close() }()
+	}
 	_, _ = io.Copy(v.Writer, d.Body) // the browser is gone
 	return nil
 }

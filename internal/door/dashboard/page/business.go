@@ -9,7 +9,7 @@ import (
 )
 
 // BusinessInputs are the inputs of some of a business's own fields, with what can be chosen for each.
-func (v *Visit) BusinessInputs(w access.Workspace, paths []string, refused error) []Input {
+func BusinessInputs(v *Visit, w access.Workspace, paths []string, refused error) []Input {
 	inputs := v.Form(BusinessFields(paths), w.Business(), refused)
 	for i := range inputs {
 		one := &inputs[i]

@@ -83,8 +83,8 @@ func (v View) local(t time.Time) time.Time {
 func (v View) Clock(t time.Time) string { return locale.Time(v.Tag, v.local(t)) }
 
 // TimeOfDay is a minute of the day as the user writes times. Forms and addresses have booking.Clock instead.
-func (v *Visit) TimeOfDay(minute int) string {
-	return locale.Time(v.Tag, time.Date(2026, 1, 1, 0, minute, 0, 0, time.UTC))
+func TimeOfDay(tag locale.Tag, minute int) string {
+	return locale.Time(tag, time.Date(2026, 1, 1, 0, minute, 0, 0, time.UTC))
 }
 
 // Channel is the word for a channel.

@@ -8,7 +8,6 @@ import (
 	"html/template"
 	"io"
 	"slices"
-	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/carry/dispatch"
@@ -34,8 +33,8 @@ type Settings struct {
 	AskModel AskModel
 	// RemoveBranch takes a branch away; conflict while something is there.
 	RemoveBranch func(ctx context.Context, w *access.Workspace, b access.Branch) error
-	// LastBackup is when the newest backup was made; zero: there is none.
-	LastBackup func(ctx context.Context) (time.Time, error)
+	// Backups are those of the server; nil: it makes none.
+	Backups Backups
 	// StartedWith are the flags of this server that a command to start it again has, each after a blank.
 	StartedWith string
 	// FeedURL is where calendar programs follow the bookings of a person; empty: there is no such address.
@@ -62,19 +61,24 @@ type ModelReply struct {
 
 // Area is the pages.
 func (area *Settings) Area() page.Area {
-	return page.Area{Files: files, Funcs: template.FuncMap{"sections": sections}, Routes: slices.Concat(area.routes(),
+	return page.Area{Files: files, Funcs: template.FuncMap{"sections": sections, "size": size}, Routes: slices.Concat(area.routes(),
 		services().routes(area), professionals().routes(area), tables().routes(area), joined().routes(area),
 		area.branches().routes(area), area.promotions().routes(area), area.customerGroups().routes(area),
 		area.agents().routes(area), area.templates().routes(area), area.news().routes(area))}
 }
 
 func (area *Settings) routes() []page.Route {
+	copies := backupPages{area}
 	return []page.Route{
 		page.For(page.Owners, "GET /d/{workspace}/settings", page.With(area.business, area.showIndex)),
 		page.For(page.Owners, "GET /d/{workspace}/settings/profile", page.With(area.business, showSettings)),
-		page.For(page.Owners, "GET /d/{workspace}/settings/locality", page.With(area.business, area.showLocality)),
+		page.For(page.Owners, "GET /d/{workspace}/settings/locality", page.With(area.business, showLocality)),
 		page.For(page.Owners, "POST /d/{workspace}/settings/locality", page.With(area.business, area.setLocality)),
-		page.For(page.Owners, "GET /d/{workspace}/settings/backups", area.showBackups),
+		page.For(page.Owners, "GET /d/{workspace}/settings/backups", page.With(area.business, copies.showBackups)),
+		page.For(page.Owners, "POST /d/{workspace}/settings/backups", page.With(copies.soleOwner, copies.startBackup)),
+		page.For(page.Owners, "POST /d/{workspace}/settings/backups/plan", page.With(copies.soleOwner, copies.planBackups)),
+		page.For(page.Owners, "GET /d/{workspace}/settings/backups/{id}", page.With(copies.soleOwner, copies.downloadBackup)),
+		page.For(page.Owners, "POST /d/{workspace}/settings/backups/{id}/remove", page.With(copies.soleOwner, copies.removeBackup)),
 		page.For(page.Owners, "POST /d/{workspace}/settings/profile", area.setProfile),
 		page.For(page.Owners, "POST /d/{workspace}/settings/policies", area.setPolicies),
 		page.For(page.Owners, "POST /d/{workspace}/settings/limits", area.setLimits),

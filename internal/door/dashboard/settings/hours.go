@@ -65,7 +65,7 @@ func showHours(v *page.Visit) (page.Answer, error) {
 		left, err := u.Board.Stranded(p.Owner, p.First, p.First.Add(farAhead))
 		for _, b := range left {
 			p.Outside = append(p.Outside, outsideBooking{
-				b.ID, b.Code, b.Name, b.Phone, locale.Date(v.Tag, b.Day.Midday()) + ", " + v.TimeOfDay(b.Start),
+				b.ID, b.Code, b.Name, b.Phone, locale.Date(v.Tag, b.Day.Midday()) + ", " + page.TimeOfDay(v.Tag, b.Start),
 				v.Path("agenda", "bookings", b.ID),
 			})
 		}

@@ -25,20 +25,20 @@ type localityPage struct {
 	Wrong  string // what is wrong with none of the fields
 }
 
-func (area *Settings) showLocality(v *page.Visit, w access.Workspace) (page.Answer, error) {
+func showLocality(v *page.Visit, w access.Workspace) (page.Answer, error) {
 	return locality(v, w, nil)
 }
 
 func locality(v *page.Visit, w access.Workspace, refused error) (page.Answer, error) {
 	in, _ := country.Of(w.Country)
-	p := localityPage{Seen: page.Digest(w.Business()), TaxID: in.TaxID, Inputs: v.BusinessInputs(w, ofLocality, refused)}
+	p := localityPage{Seen: page.Digest(w.Business()), TaxID: in.TaxID, Inputs: page.BusinessInputs(v, w, ofLocality, refused)}
 	err := v.Read(func(u *core.Unit) error {
 		for i := range p.Inputs {
 			one := &p.Inputs[i]
 			if one.Hint = v.T(localityHints[one.Path]); one.Path != "currency" {
 				continue
 			}
-			why, err := u.FixedCurrency(v.Tag)
+			why, err := core.FixedCurrency(u, v.Tag)
 			if err != nil {
 				return err
 			}
@@ -58,7 +58,7 @@ func locality(v *page.Visit, w access.Workspace, refused error) (page.Answer, er
 
 // setLocality stores the form. The currency is held to what is there already.
 func (area *Settings) setLocality(v *page.Visit, w access.Workspace) (page.Answer, error) {
-	err := area.keepsCurrency(v)
+	err := keepsCurrency(v)
 	if err == nil {
 		patch := v.Patch(page.BusinessFields(ofLocality))
 		_, err = area.Keyring.EditWorkspace(v.Context(), w.ID, func(now *access.Workspace) error {
@@ -83,13 +83,13 @@ func (area *Settings) setLocality(v *page.Visit, w access.Workspace) (page.Answe
 }
 
 // keepsCurrency refuses another currency where there is something that is in the present one.
-func (area *Settings) keepsCurrency(v *page.Visit) error {
+func keepsCurrency(v *page.Visit) error {
 	to := money.Currency(v.Field("currency"))
 	if to == "" { // the form does not let it be changed
 		return nil
 	}
 	return v.Read(func(u *core.Unit) error {
-		why, err := u.KeepsCurrency(to, v.Tag)
+		why, err := core.KeepsCurrency(u, to, v.Tag)
 		if err == nil && why != "" {
 			err = fault.Invalid(why, fault.Field{Path: "/currency", Message: why})
 		}

@@ -64,7 +64,7 @@ func businessForm(v *page.Visit, w access.Workspace, refused error) page.Page {
 	t, in := tradeOf(v), countryOf(w)
 	p := businessPage{Steps: stepsOf(v, "business", t), Logo: w.Settings.Brand.Logo, TaxID: in.TaxID, Wrong: refused != nil}
 	p.Inputs = append(v.Form(settingsAsked(w, t.Delivers), w.Settings, refused),
-		v.BusinessInputs(w, asked, refused)...)
+		page.BusinessInputs(v, w, asked, refused)...)
 	for i := range p.Inputs {
 		one := &p.Inputs[i]
 		switch one.Path {
