@@ -5,8 +5,8 @@ import "embed"
 
 // Files are the guides by language, and their pictures, which `make guides` takes.
 //
-//go:embed es/*.md pt/*.md pictures
+//go:embed es/*.md pt/*.md en/*.md pictures
 var Files embed.FS
 
-// Names are the guides there are in each language, in the order they are offered.
+// Names are the guides there are in Spanish and Portuguese, in the order they are offered; in English there is the owner's.
 var Names = []string{"owner", "reception", "integrator"}

@@ -39,7 +39,7 @@ func TestEveryFigureLeadsToWhatItCounts(t *testing.T) {
 		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
 		want := map[string][]string{
 			"Ventas": {o.Number}, "Cobrado": {"$ 500", "Ana"}, "Conversaciones": {"Ana"}, "Pagos por confirmar": {"$ 777", "Entró", o.Number},
-			"Preguntas sin respuesta": {"Mate"}, "Te deben": {"Ana"}, "Pedidos por preparar": {o.Number}, "Piden una persona": nil, "Comprobantes por revisar": nil, "Con poco stock": nil,
+			"Preguntas sin respuesta": {"Mate"}, "Te deben": {"Ana"}, "Pedidos por preparar": {o.Number}, "Te esperan": nil, "Comprobantes por revisar": nil, "Con poco stock": nil,
 		}
 		seen := clerk.get("/d/" + h.Workspace.Slug + "/").is(http.StatusOK)
 		for _, f := range figures.FindAllStringSubmatch(seen.body, -1) {

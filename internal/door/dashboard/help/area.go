@@ -29,10 +29,10 @@ func Area() page.Area {
 	}}
 }
 
-// language is that of the guides a user reads: their own where there are guides in it, else Spanish.
-func language(v *page.Visit) string {
-	if v.Tag.Language() == "pt" {
-		return "pt"
+// language is that of a guide for the user: their own where there is the guide in it, else Spanish.
+func language(v *page.Visit, name string) string {
+	if _, err := guides.Files.Open(path.Join(v.Tag.Language(), name+".md")); err == nil {
+		return v.Tag.Language()
 	}
 	return "es"
 }
@@ -48,12 +48,16 @@ var aboutWords = map[string]string{
 func showGuides(v *page.Visit) (page.Answer, error) {
 	var list []page.Choice
 	for _, name := range guides.Names {
-		text, err := guides.Files.ReadFile(path.Join(language(v), name+".md"))
+		text, err := guides.Files.ReadFile(path.Join(language(v, name), name+".md"))
 		if err != nil {
 			return nil, err
 		}
 		title, _ := render(string(text), func(string) string { return "" })
-		list = append(list, page.Choice{Title: title, Value: v.T(aboutWords[name]), Path: v.Path("help", name)})
+		about := v.T(aboutWords[name])
+		if language(v, name) != v.Tag.Language() {
+			about += ". " + v.T("help.foreign")
+		}
+		list = append(list, page.Choice{Title: title, Value: about, Path: v.Path("help", name)})
 	}
 	return page.Page{Name: "help", Title: v.T("nav.help"), Data: list}, v.Read(nothing)
 }
@@ -65,7 +69,7 @@ type guidePage struct {
 }
 
 func showGuide(v *page.Visit) (page.Answer, error) {
-	name, in := v.Request.PathValue("guide"), language(v)
+	name, in := v.Request.PathValue("guide"), language(v, v.Request.PathValue("guide"))
 	if !slices.Contains(guides.Names, name) {
 		return nil, page.NotFound()
 	}

@@ -18,7 +18,6 @@ type NavGroup struct {
 // NavItem is one entry of it.
 type NavItem struct {
 	Name, Title, Path, Icon string
-	Short                   string // the title where there is little room
 	Here                    bool
 	Count                   int64 // how many wait there
 	Main                    bool  // it is in a phone's bar, too
@@ -28,7 +27,6 @@ type NavItem struct {
 type place struct {
 	name, icon string
 	main       bool
-	short      string // its title in a phone's bar, if not its name
 	waiting    func(counts) int64
 	or         string // the page of those who may not open it
 	only       func(uses) bool
@@ -79,10 +77,10 @@ var navigation = []struct {
 	{"", []place{
 		{name: "today", icon: "today", main: true},
 		{
-			name: "handoffs", icon: "hand", main: true, short: "nav.handoffs.short",
+			name: "handoffs", icon: "hand", main: true,
 			waiting: func(c counts) int64 { return c.Handoffs },
 		},
-		{name: "conversations", icon: "talk", main: true, short: "nav.conversations.short"},
+		{name: "conversations", icon: "talk", main: true},
 		{name: "notifications", icon: "bell", only: team, waiting: func(c counts) int64 { return c.Urgent }},
 	}},
 	{"nav.shop", []place{
@@ -146,9 +144,6 @@ func (v *Visit) navigation(here string) (groups []NavGroup) {
 			item := NavItem{
 				Name: p.name, Title: v.T("nav." + p.name), Path: address, Icon: p.icon, Main: p.main,
 				Here: p.name == here || strings.HasPrefix(here, p.name+"-"),
-			}
-			if item.Short = item.Title; p.short != "" {
-				item.Short = v.T(p.short)
 			}
 			if p.waiting != nil {
 				item.Count = p.waiting(*v.waiting)

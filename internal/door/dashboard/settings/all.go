@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -86,7 +87,7 @@ func allSettings(v *page.Visit, w access.Workspace, refused error) page.Page {
 	}
 	answer := page.Page{Name: "all-settings", Within: "settings", Title: v.T("settings.all"), Data: p}
 	if only != "" && len(p.Groups) == 1 {
-		answer.Title = p.Groups[0].Title
+		answer.Title = cmp.Or(titleOf(v, "settings/of/"+only), p.Groups[0].Title)
 	}
 	if refused != nil {
 		answer.Status = fault.Of(fault.From(refused).Code).Status

@@ -165,3 +165,15 @@ func sections(v page.View) (list []page.Choice) {
 	}
 	return nil
 }
+
+// titleOf is what the index calls a page; empty: it has none of this address.
+func titleOf(v *page.Visit, at string) string {
+	for _, g := range index {
+		for _, s := range g.pages {
+			if s.at == at {
+				return v.T(s.title)
+			}
+		}
+	}
+	return ""
+}

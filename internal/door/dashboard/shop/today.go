@@ -94,7 +94,7 @@ func fillToday(v *page.Visit, p *todayPage) {
 func waitingStats(v *page.Visit, s figures.Summary) []page.Stat {
 	w := s.Waiting
 	list := []page.Stat{
-		{Title: v.T("today.handoffs"), Value: v.Number(w.Handoffs), Path: v.To("handoffs"), Urgent: w.Handoffs > 0},
+		{Title: v.T("nav.handoffs"), Value: v.Number(w.Handoffs), Path: v.To("handoffs"), Urgent: w.Handoffs > 0},
 		{Title: v.T("today.questions"), Value: v.Number(w.Questions), Path: v.To("questions")},
 	}
 	if v.Sells() || s.ToPrepare > 0 {

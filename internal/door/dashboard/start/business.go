@@ -23,6 +23,9 @@ type businessPage struct {
 	Logo   string
 	TaxID  string // what the country calls it
 	Wrong  bool
+	Week   []dayHours // of a business that is asked for it here; nil: its next step asks
+	// WrongWeek opens it.
+	WrongWeek bool
 	// WrongLogo is why the picture was refused.
 	WrongLogo string
 }
@@ -81,6 +84,12 @@ func businessForm(v *page.Visit, w access.Workspace, refused error) page.Page {
 			p.WrongLogo = f.Message
 		}
 	}
+	if offer(t) == "goods" {
+		p.Week = storedWeek(v)
+		if refused != nil {
+			p.Week, p.WrongWeek = typedWeek(v)
+		}
+	}
 	out := page.Page{Name: "start-business", Title: v.T("start.business", w.Name), Data: p, Bare: true}
 	if refused != nil {
 		out.Status = fault.Of(fault.From(refused).Code).Status
@@ -115,9 +124,22 @@ func (area *Start) saveBusiness(v *page.Visit) (page.Answer, error) {
 		v.Workspace.Currency = c // amounts of the form are in it
 	}
 	var w access.Workspace
+	week, wrongWeek := []dayHours(nil), error(nil)
+	if v.Request.PostForm.Has(access.Weekdays[1]) {
+		var wrong bool
+		if week, wrong = typedWeek(v); wrong {
+			wrongWeek = v.InvalidAt("week", "start.hours.wrong")
+		}
+	}
 	w, err := area.Keyring.EditWorkspace(v.Context(), v.Workspace.ID, func(now *access.Workspace) error {
 		w = *now
-		return errsOf(wrongLogo, mergeBusiness(v, now))
+		if err := errsOf(wrongLogo, mergeBusiness(v, now), wrongWeek); err != nil {
+			return err
+		}
+		if week != nil {
+			now.Settings.Profile.Schedule = scheduleOf(week)
+		}
+		return nil
 	})
 	switch {
 	case fault.Is(err, fault.InvalidArguments):

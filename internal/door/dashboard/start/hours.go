@@ -10,7 +10,10 @@ import (
 )
 
 // dayHours is the opening hours of a weekday.
-type dayHours struct{ Name, Title, Hours, Wrong string }
+type dayHours struct {
+	Name, Title, Hours, Wrong string
+	Said                      string // as people read it; empty: as it is typed
+}
 
 // weekOf is the week from Monday on, each day as hours has it.
 func weekOf(v *page.Visit, hours func(day string) string) (list []dayHours) {
@@ -41,12 +44,18 @@ func typedWeek(v *page.Visit) (list []dayHours, wrong bool) {
 // saveWeek writes the hours that customers are told and bookings are held to.
 func (area *Start) saveWeek(v *page.Visit, list []dayHours) error {
 	return area.Keyring.AmendWorkspace(v.Context(), v.Workspace.ID, func(w *access.Workspace) error {
-		w.Settings.Profile.Schedule = map[string]string{}
-		for _, d := range list {
-			if d.Hours != "" {
-				w.Settings.Profile.Schedule[d.Name] = d.Hours
-			}
-		}
+		w.Settings.Profile.Schedule = scheduleOf(list)
 		return nil
 	})
+}
+
+// scheduleOf is a week as the settings have it.
+func scheduleOf(list []dayHours) map[string]string {
+	hours := map[string]string{}
+	for _, d := range list {
+		if d.Hours != "" {
+			hours[d.Name] = d.Hours
+		}
+	}
+	return hours
 }

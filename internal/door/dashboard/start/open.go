@@ -40,7 +40,13 @@ func (area *Start) opened(v *page.Visit) (openPage, error) {
 		return p, err
 	}
 	var has core.Offer
-	err = v.Read(func(u *core.Unit) (err error) { has, err = u.Offer(); return err })
+	err = v.Read(func(u *core.Unit) (err error) {
+		for i, d := range p.Week {
+			p.Week[i].Said = u.Business.Hours(d.Name)
+		}
+		has, err = u.Offer()
+		return err
+	})
 	p.NoMenu = tradeOf(v).Seats() && !has.Goods
 	return p, err
 }
