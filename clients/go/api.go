@@ -2773,7 +2773,7 @@ type Settings struct {
 	} `json:"branches,omitempty"`
 	// Brand.
 	Brand *struct {
-		// Colour. That of your sign or your bags; the chat uses it.
+		// Colour. Your brand's; the chat and the catalogue use it.
 		Color *string `json:"color,omitempty"`
 		// Logo.
 		Logo *string `json:"logo,omitempty"`
@@ -3228,7 +3228,7 @@ type SettingsChange struct {
 	} `json:"branches,omitempty"`
 	// Brand.
 	Brand *struct {
-		// Colour. That of your sign or your bags; the chat uses it.
+		// Colour. Your brand's; the chat and the catalogue use it.
 		Color *string `json:"color,omitempty"`
 		// Logo.
 		Logo *string `json:"logo,omitempty"`

@@ -2987,7 +2987,7 @@ export type Settings = {
 }>;
   /** Brand. */
   brand?: {
-  /** Colour. That of your sign or your bags; the chat uses it. */
+  /** Colour. Your brand's; the chat and the catalogue use it. */
   color?: string;
   /** Logo. */
   logo?: string;
@@ -3441,7 +3441,7 @@ export type SettingsChange = {
 }> | null;
   /** Brand. */
   brand?: {
-  /** Colour. That of your sign or your bags; the chat uses it. */
+  /** Colour. Your brand's; the chat and the catalogue use it. */
   color?: string | null;
   /** Logo. */
   logo?: string | null;

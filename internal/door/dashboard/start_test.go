@@ -107,6 +107,9 @@ func TestTheFirstRunOfAShop(t *testing.T) {
 		b.get(founded+"/start/open").is(http.StatusOK).says(e.server.URL+"/chat/panaderia-la-espiga", "data:image/png;base64,",
 			"solo en esta computadora", "caddy reverse-proxy --from tienda.example --to "+strings.TrimPrefix(e.server.URL, "http://"),
 			"<code>mostrador serve --data /", " --public-url https://tienda.example")
+		b.get(founded+"/start/open?host="+url.QueryEscape("https://Pan.Espiga.example/x")).is(http.StatusOK).says("--from pan.espiga.example --to",
+			"--public-url https://pan.espiga.example", `href="https://pan.espiga.example`+founded+`/start/open"`)
+		b.get(founded+"/start/open?host="+url.QueryEscape("mi tienda; rm")).is(http.StatusOK).says(`aria-invalid="true"`, "--from tienda.example --to")
 		b.get(founded + "/settings/backups").is(http.StatusOK).says("Copia del servidor")
 		b.get(founded + "/start/sign").is(http.StatusOK).says("Escribinos")
 		e.browser().get("/chat/panaderia-la-espiga").is(http.StatusOK).says("Panadería La Espiga")
@@ -291,16 +294,16 @@ func TestARestaurantWithoutDishesOffersNoMenu(t *testing.T) {
 func TestFirstStepsOnTheFirstPage(t *testing.T) {
 	eachEmpty(t, testkit.Setup{}, func(t *testing.T, e *empty) {
 		b := e.begins("shop", "AR")
-		first := b.get(founded+"/").is(http.StatusOK).says("Primeros pasos: 0 de 6", "Cargar productos", "Conectar WhatsApp",
+		first := b.get(founded+"/").is(http.StatusOK).says("Primeros pasos: 0 de 7", "Cargar productos", "Conectar WhatsApp",
 			"Hacer copias de seguridad")
-		for _, to := range []string{"/start/goods", "/settings/whatsapp", "/settings/models", "/people", "/all-settings#payments", "/settings/backups"} {
+		for _, to := range []string{"/start/goods", "/settings/whatsapp", "/settings/models", "/people", "/all-settings#payments", "/start/open#public", "/settings/backups"} {
 			if !strings.Contains(first.body, `href="`+founded+to+`"`) {
 				t.Errorf("no step leads to %s", to)
 			}
-			b.get(founded + strings.TrimSuffix(to, "#payments")).is(http.StatusOK)
+			b.get(founded + strings.Split(to, "#")[0]).is(http.StatusOK)
 		}
 		b.post(founded+"/start/goods", url.Values{"do": {"sample"}}).leads(founded + "/start/open")
-		b.get(founded + "/").says("Primeros pasos: 1 de 6")
+		b.get(founded + "/").says("Primeros pasos: 1 de 7")
 		w := e.businesses()[0]
 		tomas := e.hires(&w, "Tomas", access.Staff)
 		err := e.Keyring.AmendWorkspace(t.Context(), w.ID, func(w *access.Workspace) error {
@@ -310,7 +313,7 @@ func TestFirstStepsOnTheFirstPage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b.get(founded + "/").says("Primeros pasos: 3 de 6")
+		b.get(founded + "/").says("Primeros pasos: 3 de 7")
 		if staff := e.as(tomas).get(founded + "/").is(http.StatusOK); strings.Contains(staff.body, "Primeros pasos") {
 			t.Error("staff are shown what only owners can do")
 		}

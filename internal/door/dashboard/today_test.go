@@ -38,7 +38,7 @@ func TestEveryFigureLeadsToWhatItCounts(t *testing.T) {
 		h.Call(asked, "retail/request_confirmation", map[string]any{})
 		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
 		want := map[string][]string{
-			"Ventas": {o.Number}, "Cobrado": {"$ 500", "Ana"}, "Conversaciones": {"Ana"}, "Pagos por confirmar": {"$ 777", "Entró", o.Number},
+			"Ventas": {o.Number}, "Cobrado": {"$ 500", "Ana"}, "Chats": {"Ana"}, "Pagos por confirmar": {"$ 777", "Entró", o.Number},
 			"Preguntas sin respuesta": {"Mate"}, "Te deben": {"Ana"}, "Pedidos por preparar": {o.Number}, "Te esperan": nil, "Comprobantes por revisar": nil, "Con poco stock": nil,
 		}
 		seen := clerk.get("/d/" + h.Workspace.Slug + "/").is(http.StatusOK)

@@ -52,6 +52,7 @@ var index = []sectionGroup{
 	{"settings.group.talk", []section{
 		{"settings/agents", "agents.title", "agents.lead", nil},
 		{"settings/channels", "settings.channels", "settings.channels.lead", nil},
+		{"start/open#public", "address.title", "address.lead", nil},
 		{"settings/whatsapp", "whatsapp.title", "whatsapp.short", nil},
 		{"settings/of/voice", "settings.telephone", "settings.telephone.lead", nil},
 		{"settings/models", "settings.answering", "settings.answering.lead", nil},

@@ -2,6 +2,7 @@ package shop
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/access/trade"
@@ -55,6 +56,8 @@ func (area *Shop) checklistOf(v *page.Visit, o core.Offer) (*checklist, error) {
 		{Title: v.T("first.people"), Why: v.T("first.people.why"), Path: v.Path("people"), Done: working > 1},
 		{Title: v.T("first.payments"), Why: v.T("first.payments.why"), Path: v.Path("all-settings") + "#payments",
 			Done: w.Settings.Bank.Reachable() || w.HasAccount(access.MercadoPago)},
+		{Title: v.T("first.address"), Why: v.T("first.address.why"), Path: v.Path("start", "open") + "#public",
+			Done: strings.HasPrefix(v.Base(), "https://") && !v.Private()},
 		{Title: v.T("first.backup"), Why: v.T("first.backup.why"), Path: v.Path("settings", "backups"), Done: !saved.IsZero()},
 	}...)}
 	for _, s := range list.Steps {

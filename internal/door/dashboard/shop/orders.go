@@ -106,6 +106,9 @@ func showBoard(v *page.Visit) (page.Answer, error) {
 			if err != nil {
 				return err
 			}
+			if s == order.Confirmed && len(list) == 0 { // its orders are to be prepared like those before it
+				continue
+			}
 			c := boardColumn{Status: s, More: len(list) > onBoard, Path: orderList(v, page.Query{"status": string(s)})}
 			if c.Cards, err = cards(v, u, list[:min(len(list), onBoard)]); err != nil {
 				return err

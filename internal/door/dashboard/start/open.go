@@ -3,6 +3,7 @@ package start
 import (
 	"html/template"
 	"net/url"
+	"regexp"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -21,6 +22,8 @@ type openPage struct {
 	Public  bool // the address is one of the internet
 	Reached bool // and this page was opened under it
 	Here    string
+	Host    string // the name that the owner asked the steps for; empty: an example
+	NoHost  bool   // what was asked for is no name
 	Flags   string // that this server was started with
 	NoMenu  bool   // a restaurant whose customers can only book
 }
@@ -31,10 +34,27 @@ func reached(v *page.Visit) bool {
 	return err == nil && u.Scheme == "https" && u.Host == v.Request.Host
 }
 
+var hostName = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`)
+
+// hostOf is the name in what was typed: tienda.example, or an address of it; empty: it has none.
+func hostOf(typed string) string {
+	name := strings.ToLower(strings.TrimSpace(typed))
+	name = strings.TrimPrefix(strings.TrimPrefix(name, "https://"), "http://")
+	name, _, _ = strings.Cut(name, "/")
+	if !hostName.MatchString(name) {
+		return ""
+	}
+	return name
+}
+
 func (area *Start) opened(v *page.Visit) (openPage, error) {
 	p := openPage{Steps: stepsOf(v, "open", tradeOf(v)), ChatURL: v.Base() + v.ChatPath(),
 		Logo: v.Workspace.Settings.Brand.Logo, Week: storedWeek(v), Private: v.Private(), Public: strings.HasPrefix(v.Base(), "https://"),
 		Reached: reached(v), Here: v.Request.Host, Flags: area.StartedWith}
+	if asked := v.Query("host"); asked != "" {
+		p.Host = hostOf(asked)
+		p.NoHost = p.Host == ""
+	}
 	var err error
 	if p.QR, err = page.QR(p.ChatURL); err != nil {
 		return p, err
