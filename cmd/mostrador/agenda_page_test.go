@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/testkit/browser"
 )
 
@@ -43,7 +44,7 @@ func TestABookingIsMadeAndMoved(t *testing.T) {
 	p.Touches("#move button.primary")
 	p.Sees(".toast")
 	p.isFine()
-	phone.Shows(fmt.Sprintf(`document.querySelector("#agenda .phone-only .hour").textContent === %q`, moved))
+	phone.Shows(fmt.Sprintf(`document.querySelector("#agenda .phone-only .hour").textContent === %q`, locale.Time(locale.ESMX, clockAt(t, moved))))
 	phone.isFine()
 
 	// On paper the day is what is left: no menu, no buttons, no form.
@@ -57,4 +58,14 @@ func TestABookingIsMadeAndMoved(t *testing.T) {
 		t.Errorf("the print says %q", day)
 	}
 	process.stop()
+}
+
+// clockAt is a time of day as forms have it.
+func clockAt(t *testing.T, typed string) time.Time {
+	t.Helper()
+	at, err := time.Parse("15:04", typed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return at
 }

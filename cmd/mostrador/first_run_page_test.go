@@ -62,7 +62,7 @@ func (n *newcomer) spent() time.Duration { return n.hands + clock.Since(n.began)
 
 // visible counts what a page asks for: each input, and a group of choices once.
 const visible = `new Set([...document.querySelectorAll("main input, main select, main textarea")]
-	.filter(e => e.type !== "hidden" && !e.readOnly && e.offsetParent).map(e => e.name)).size`
+	.filter(e => e.type !== "hidden" && !e.readOnly && e.checkVisibility()).map(e => e.name)).size`
 
 // arrives waits for a step, counts its fields and holds it to what every page is held to.
 func (n *newcomer) arrives(step string) {
