@@ -150,7 +150,7 @@ func TestStockIsAdjustedOnce(t *testing.T) {
 		}
 		body["quantity"] = 9
 		c.do("POST", "/v1/stock/adjustments", c.mine.staff, body).problem(409, "conflict")
-		body["quantity"], body["reason"] = 1, "corto"
+		body["quantity"], body["reason"] = 1, "x"
 		c.do("POST", "/v1/stock/adjustments", c.mine.staff, body).problem(400, "invalid_arguments")
 		body["kind"], body["quantity"], body["reason"] = "increase", 100000, "Compra enorme de marzo"
 		c.do("POST", "/v1/stock/adjustments", c.mine.staff, body).problem(403, "forbidden")
