@@ -24,6 +24,9 @@ type Rows interface {
 	Opened(from, to time.Time) ([]Quarter, error)
 	Sold(from, to time.Time) ([]Quarter, error)
 	Received(from, to time.Time) ([]Quarter, error)
+	// TopProducts and TopServices are what was sold and booked most between two moments, or days, the most first.
+	TopProducts(from, to time.Time, limit int) ([]Top, error)
+	TopServices(from, to string, limit int) ([]Top, error)
 	// Booked counts bookings that were not cancelled, by their day, "2006-01-02".
 	Booked(from, to string) (map[string]int64, error)
 	// Owed is the unpaid part of confirmed orders.
@@ -44,6 +47,13 @@ type Waiting struct {
 	Receipts  int64 // read, or unreadable
 	Claims    int64 // payments that customers claim to have made
 	Questions int64 // confirmations without an answer
+}
+
+// Top is a product with its units and what they came to, or a service with its bookings.
+type Top struct {
+	Name  string
+	Count int64
+	Sum   int64 // minor units
 }
 
 // Team is about sales and support work: leads, tickets, notifications.
@@ -141,6 +151,22 @@ func (f *Figures) Summary(days int) (s Summary, err error) {
 	}
 	s.Waiting, err = f.rows.Waiting(f.scope.Now)
 	return s, err
+}
+
+// TopProducts is what sold most from a day to another, both included; forbidden for anyone but staff.
+func (f *Figures) TopProducts(first, last time.Time, limit int) ([]Top, error) {
+	if !f.scope.Actor.Role.Trusted() {
+		return nil, f.scope.Fault(fault.Forbidden, msgOnlyPeople)
+	}
+	return f.rows.TopProducts(first, last.AddDate(0, 0, 1), limit)
+}
+
+// TopServices is what was booked most from a day to another, both included; forbidden for anyone but staff.
+func (f *Figures) TopServices(first, last time.Time, limit int) ([]Top, error) {
+	if !f.scope.Actor.Role.Trusted() {
+		return nil, f.scope.Fault(fault.Forbidden, msgOnlyPeople)
+	}
+	return f.rows.TopServices(first.Format(dayLayout), last.Format(dayLayout), limit)
 }
 
 // BookedTomorrow counts the bookings of the next day that were not cancelled; forbidden for anyone but staff.
