@@ -46,6 +46,49 @@ type Plan struct {
 	Interpreted string `json:"interpreted"`
 	Asks        bool   `json:"asks"` // the owner must say yes before the first step
 	Steps       []Step `json:"steps"`
+	// See is where the owner sees more of an answer, or does themselves what was refused.
+	See []Place `json:"see,omitempty"`
+}
+
+// Place is a thing, or a list of them, of the business.
+type Place struct {
+	Of   Of     `json:"of"`
+	ID   string `json:"id,omitempty"`   // of one thing
+	Name string `json:"name,omitempty"` // what it is called
+	// Price is what a product was to cost by the sentence, in minor units; 0: it does not say.
+	Price int64 `json:"price,omitempty"`
+}
+
+// Of is what a place shows.
+type Of string
+
+// What places show: lists, or one thing of them.
+const (
+	Agenda    Of = "agenda"
+	Catalog   Of = "catalog"
+	Customers Of = "customers"
+	Orders    Of = "orders"
+	NewOrder  Of = "new_order" // of the customer with the id
+	Prepare   Of = "prepare"   // the orders that wait to be prepared
+	Payments  Of = "payments"  // those to confirm
+	Received  Of = "received"
+	Scarce    Of = "scarce"
+	Services  Of = "services"
+	Debts     Of = "debts"
+	WhatsApp  Of = "whatsapp"
+)
+
+// Answer is the tool of a step that answered a question: it ran nothing.
+const Answer = "answer"
+
+// Answers reports a plan of questions alone: nothing was changed.
+func (p Plan) Answers() bool {
+	for _, s := range p.Steps {
+		if s.Tool != Answer {
+			return false
+		}
+	}
+	return len(p.Steps) > 0
 }
 
 // Step is one tool call.

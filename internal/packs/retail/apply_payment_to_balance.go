@@ -78,6 +78,10 @@ func applyPayment(_ context.Context, u *core.Unit, in applyPaymentIn) (applyPaym
 	if err != nil {
 		return applyPaymentOut{}, err
 	}
+	return settled(u, p)
+}
+
+func settled(u *core.Unit, p ledger.Payment) (applyPaymentOut, error) {
 	if _, err := u.Payments.SetPayer(&p); err != nil {
 		return applyPaymentOut{}, err
 	}

@@ -21,6 +21,7 @@ type quickActionIn struct {
 	CommandText      string `json:"commandText" jsonschema:"minLength=1,maxLength=500" doc:"Lo que el dueño quiere que se haga, con sus palabras"`
 	TargetCustomerID string `json:"targetCustomerId,omitempty" jsonschema:"format=uuid" doc:"Para qué cliente, si no alcanza con el nombre"`
 	TargetOrderID    string `json:"targetOrderId,omitempty" jsonschema:"format=uuid" names:"order" doc:"Sobre qué pedido, si no alcanza con el número"`
+	MessageText      string `json:"messageText,omitempty" jsonschema:"maxLength=1000" doc:"El mensaje para el cliente tal como sale, en lugar del que dice la frase"`
 
 	action *quickaction.Action // the planned action, once the sentence was read
 }

@@ -23,7 +23,7 @@ import (
 )
 
 var _ = tools.Describe("quick_action_execute", tooltest.Tool{
-	Arguments: `commandText! string 1..500c | targetCustomerId string uuid | targetOrderId string uuid`,
+	Arguments: `commandText! string 1..500c | targetCustomerId string uuid | targetOrderId string uuid | messageText string ..1000c`,
 	Promises:  "system high conditional 60 full quick_action.executed",
 	Probes: []tooltest.Probe{
 		{Field: "targetCustomerId", Names: tooltest.Customer, With: args{"commandText": "avisale que ya sale"}},
@@ -293,7 +293,7 @@ func TestQuickActionAsks(t *testing.T) {
 			out := did(s, agreed(s, a))
 			isStock(s, yerba, 10, 0)
 			if o := orderOf(s, one); o.Status != order.Cancelled || o.CancelReason != "porque no hay stock" ||
-				out["messageToCustomer"] != "lo sentimos" {
+				out["messageToCustomer"] != "Lo sentimos" {
 				t.Errorf("%+v %v", o, out)
 			}
 			if again := orders(s, id, "cancelá el pedido 1", ""); again.ErrorCode != fault.Conflict {

@@ -5,23 +5,24 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/quickaction"
-	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/quick"
-	"github.com/mostrador/mostrador/internal/words/when"
 )
 
 // answerStep names the steps that answer a question: they have their result when they are planned, and run nothing.
-const answerStep = "answer"
+const answerStep = quickaction.Answer
 
 var (
 	labelQuestion = map[quick.Verb]locale.Text{
 		quick.Price:    {ES: "Precio", PT: "Preço", EN: "Price"},
 		quick.Stock:    {ES: "Stock", PT: "Estoque", EN: "Stock"},
 		quick.Sold:     {ES: "Ventas", PT: "Vendas", EN: "Sales"},
+		quick.Top:      {ES: "Lo más vendido", PT: "Mais vendidos", EN: "Best sellers"},
+		quick.Waiting:  {ES: "Por preparar", PT: "A preparar", EN: "To prepare"},
+		quick.Low:      {ES: "Poco stock", MX: "Poco inventario", PT: "Pouco estoque", EN: "Low stock"},
+		quick.Claimed:  {ES: "Pagos por confirmar", PT: "Pagamentos a confirmar", EN: "Payments to confirm"},
 		quick.Orders:   {ES: "Pedidos", PT: "Pedidos", EN: "Orders"},
 		quick.Received: {ES: "Cobros", PT: "Recebimentos", EN: "Payments"},
 		quick.Owed:     {ES: "Deudas", PT: "Dívidas", EN: "Debts"},
@@ -41,8 +42,8 @@ var (
 	}
 	answerOwes    = locale.Text{ES: "%s debe %s.", PT: "%s deve %s.", EN: "%s owes %s."}
 	answerFavour  = locale.Text{ES: "%s no debe nada y tiene %s a favor.", PT: "%s não deve nada e tem %s de crédito.", EN: "%s owes nothing and has %s in credit."}
-	answerBooked  = locale.Text{ES: "Reservas, %s: %d.", PT: "Reservas, %s: %d.", EN: "Bookings, %s: %d."}
 	answerPrice   = locale.Text{ES: "%s: %s.", PT: "%s: %s.", EN: "%s: %s."}
+	answerLeft    = locale.Text{ES: "%s: quedan %d.", PT: "%s: restam %d.", EN: "%s: %d left."}
 	answerStock   = locale.Text{ES: "%s: quedan %d (%d apartadas).", PT: "%s: restam %d (%d reservadas).", EN: "%s: %d left (%d held)."}
 	answerUncount = locale.Text{ES: "%s: no lleva stock.", PT: "%s: não tem controle de estoque.", EN: "%s: its stock is not counted."}
 
@@ -59,15 +60,16 @@ var (
 func (r resolver) answer(s quick.Step) (step quickaction.Step, err error) {
 	step = quickaction.Step{Tool: answerStep, SessionID: r.u.SessionID, Label: r.u.Say(labelQuestion[s.Verb]),
 		Input: json.RawMessage(`{}`)}
-	switch s.Verb {
-	case quick.Price, quick.Stock:
-		step.Result, err = r.aboutProduct(s)
-	case quick.Owed:
-		step.Result, err = r.owed(s)
-	case quick.Bookings:
-		step.Result, err = r.booked(s)
-	default:
-		step.Result, err = r.figures(s)
+	reply := map[quick.Verb]func(quick.Step) (string, error){
+		quick.Price: r.aboutProduct, quick.Stock: r.aboutProduct, quick.Owed: r.owed, quick.Bookings: r.booked,
+		quick.Top: r.top, quick.Waiting: r.waiting, quick.Low: r.low, quick.Claimed: r.claimed,
+	}[s.Verb]
+	if reply == nil {
+		reply = r.figures
+	}
+	step.Result, err = reply(s)
+	if of := seen[s.Verb]; of != "" && err == nil && len(r.action.Plan.See) == 0 {
+		r.see(quickaction.Place{Of: of})
 	}
 	return step, err
 }
@@ -141,27 +143,13 @@ func (r resolver) owed(s quick.Step) (string, error) {
 	return r.u.Say(answerOwes, r.who(at), r.u.Money(debt)), err
 }
 
-// booked is how many bookings some days have, those to come as well.
-func (r resolver) booked(s quick.Step) (string, error) {
-	now := r.u.Now.In(r.u.Workspace.Location())
-	first, last, ok := quick.Period(r.u.Workspace.Locale, s.Day, now)
-	if m := when.Parse(r.u.Workspace.Locale, s.Day, now, when.Hint{}); m.HasDay && m.Why == when.Clear {
-		first, last, ok = m.Day, m.Day, true
-	} else if ok && first.Before(last) && booking.DayOf(last) == booking.DayOf(now) { // the week: to its end
-		last = last.AddDate(0, 0, (7-int(last.Weekday()))%7)
-	}
-	if !ok {
-		return "", r.u.Invalid("/commandText", msgWhichDays)
-	}
-	list, err := r.u.Bookings.Between(booking.DayOf(first), booking.DayOf(last))
-	n := len(lists.Filter(list, func(b booking.Booking) bool { return b.Status.Holds() }))
-	return r.u.Say(answerBooked, r.days(first, last), n), err
-}
-
 // aboutProduct is what products of a name cost, or how many are left of each.
 func (r resolver) aboutProduct(s quick.Step) (string, error) {
 	if s.Product == "" {
 		return "", r.u.Invalid("/commandText", msgWhichThing)
+	}
+	if line, err := r.aboutServices(s); line != "" || err != nil {
+		return line, err
 	}
 	near, err := r.productsNamed(s.Product)
 	if err != nil {
@@ -174,8 +162,9 @@ func (r resolver) aboutProduct(s quick.Step) (string, error) {
 			return "", err
 		}
 		lines = append(lines, line)
+		r.see(quickaction.Place{Of: quickaction.Catalog, ID: p.ID, Name: locale.OneLine(p.Name)})
 	}
-	return strings.Join(lines, " "), nil
+	return strings.Join(lines, "\n"), nil
 }
 
 func (r resolver) aboutOne(asked quick.Verb, p catalog.Product) (string, error) {
@@ -187,5 +176,8 @@ func (r resolver) aboutOne(asked quick.Verb, p catalog.Product) (string, error) 
 		return r.u.Say(answerUncount, name), nil
 	}
 	level, err := getStock(r.ctx, r.u, getStockIn{ProductID: p.ID})
+	if level.Reserved == 0 {
+		return r.u.Say(answerLeft, name, level.Available), err
+	}
 	return r.u.Say(answerStock, name, level.Available, level.Reserved), err
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/testkit"
@@ -137,5 +138,85 @@ func TestQuickActionShowsWhatCanBeAsked(t *testing.T) {
 		}
 		put2(s, 3)
 		lost("cancelá el pedido 12")
+	}})
+}
+
+// What an owner asks of every day is answered with the list behind it, and with where it is seen.
+func TestQuickActionLists(t *testing.T) {
+	t.Parallel()
+	testkit.Flows(t, testkit.Flow{Name: "lists", Setup: in(locale.ESAR), Play: func(t *testing.T, s *shop) {
+		put2(s, 3)
+		called(s)
+		id := desk(s)
+		for sentence, want := range map[string]struct{ text, see string }{
+			"qué vendí más esta semana":           {"3 × Yerba", "orders"},
+			"cuántos pedidos tengo para preparar": {"ORD-00001 · Ana Gómez · $ 300", "prepare"},
+			"hay pagos para confirmar?":           {"No hay pagos por confirmar", "payments"},
+			"qué productos me quedan poco":        {"Nada de lo que contás", "scarce"},
+			"quién viene hoy":                     {"Reservas, ", "agenda"},
+			"stock de yerba":                      {"quedan 7", "catalog"},
+		} {
+			a := orders(s, id, sentence, "")
+			if !a.Success {
+				t.Errorf("%s: %s %s", sentence, a.ErrorCode, a.Error)
+				continue
+			}
+			got := testkit.Data(t, a)["actionsPerformed"].([]any)[0].(args)["result"].(string)
+			see := history(s)[0].Plan.See
+			if !strings.Contains(got, want.text) || len(see) != 1 || string(see[0].Of) != want.see {
+				t.Errorf("%s: %q %+v", sentence, got, see)
+			}
+		}
+	}})
+}
+
+// A price is not changed, but the owner is led to the product with what the sentence says it is to cost.
+func TestQuickActionLeadsToThePrice(t *testing.T) {
+	t.Parallel()
+	testkit.Flows(t, testkit.Flow{Name: "prices", Setup: in(locale.ESAR), Play: func(t *testing.T, s *shop) {
+		_, id := stocked(s, 1)
+		for sentence, want := range map[string]int64{
+			"poné la yerba a 120": 120_00, "aumentá la yerba un 10%": 110_00, "subile 30 pesos a la yerba": 130_00,
+		} {
+			a := orders(s, id, sentence, "")
+			see := history(s)[0].Plan.See
+			if a.BlockedReason != "price_change" || len(see) != 1 || see[0].ID != yerba || see[0].Price != want {
+				t.Errorf("%s: %+v %+v", sentence, a, see)
+			}
+		}
+		if a := orders(s, id, "cancelá el turno de Ana de mañana", ""); a.BlockedReason != "agenda_change" ||
+			string(history(s)[0].Plan.See[0].Of) != "agenda" {
+			t.Errorf("%+v", a)
+		}
+	}})
+}
+
+// A payment of a customer who never wrote is recorded after the owner's yes.
+func TestQuickActionPaysForWhoNeverWrote(t *testing.T) {
+	t.Parallel()
+	testkit.Flows(t, testkit.Flow{Name: "a payment", Setup: in(locale.ESAR), Play: func(t *testing.T, s *shop) {
+		stocked(s, 1)
+		id := desk(s)
+		var dora string
+		s.Do(func(u *core.Unit) error {
+			if err := u.Customers.Import(customer.Customer{Phone: "+5491155550077", FirstName: "Dora", LastName: "Sosa"}); err != nil {
+				return err
+			}
+			c, err := u.Customers.Find("", "+5491155550077")
+			dora = c.ID
+			return err
+		})
+		a := orders(s, id, "Dora pagó 5000 en efectivo", "")
+		if a.Confirmation == nil || !strings.Contains(a.Confirmation.Message, "$ 5.000") {
+			t.Fatalf("%+v", a)
+		}
+		did(s, agreed(s, a))
+		s.Look(func(u *core.Unit) error {
+			credit, err := u.Ledger.Credit(dora)
+			if credit != 5000_00 {
+				t.Errorf("credit %d", credit)
+			}
+			return err
+		})
 	}})
 }

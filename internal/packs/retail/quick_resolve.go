@@ -1,6 +1,7 @@
 package retail
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/core/quickaction"
 	"github.com/mostrador/mostrador/internal/core/sales"
@@ -84,7 +86,7 @@ func (r resolver) step(s quick.Step) (step quickaction.Step, err error) {
 		if at.customer.ID == "" {
 			return step, r.u.Invalid("/commandText", msgWhoseQuick)
 		}
-		return r.newStep(step, sendMessage.Name, sendMessageIn{CustomerID: at.customer.ID, Text: s.Text},
+		return r.newStep(step, sendMessage.Name, sendMessageIn{CustomerID: at.customer.ID, Text: cmp.Or(strings.TrimSpace(r.in.MessageText), s.Text)},
 			r.u.Say(labelMessage, r.who(at))), nil
 	case quick.Pay:
 		return r.payment(step, at, s)
@@ -106,8 +108,8 @@ func (r resolver) newStep(step quickaction.Step, name string, in any, label stri
 }
 
 func (r resolver) payment(step quickaction.Step, at scene, s quick.Step) (quickaction.Step, error) {
-	if err := r.inCustomersTalk(at); err != nil {
-		return step, err
+	if at.customer.ID == "" {
+		return step, r.u.Invalid("/commandText", msgWhoseQuick)
 	}
 	amount, err := money.Parse(s.Amount)
 	if err != nil {
@@ -122,6 +124,10 @@ func (r resolver) payment(step quickaction.Step, at scene, s quick.Step) (quicka
 	if at.order != nil {
 		in.OrderID = at.order.ID
 		label = joined(label, r.name(at))
+	}
+	if talk, err := r.u.Conversations.Get(at.sessionID, false); err != nil || talk.CustomerID != at.customer.ID { // they never wrote: their orders were taken by hand
+		by := recordPaymentIn{CustomerID: at.customer.ID, OrderID: in.OrderID, Amount: amount, Method: s.Method}
+		return r.newStep(step, recordPayment.Name, by, label), nil
 	}
 	return r.newStep(step, "apply_payment_to_balance", in, label), nil
 }
@@ -232,6 +238,8 @@ func (r resolver) inCustomersTalk(at scene) error {
 	}
 	s, err := r.u.Conversations.Get(at.sessionID, false)
 	if err == nil && s.CustomerID != at.customer.ID {
+		r.see(quickaction.Place{Of: quickaction.NewOrder, ID: at.customer.ID, Name: r.who(at)})
+		r.see(quickaction.Place{Of: quickaction.Customers, ID: at.customer.ID, Name: r.who(at)})
 		err = r.u.Fault(fault.Conflict, msgNeverTalked, r.who(at))
 	}
 	return err
@@ -348,9 +356,27 @@ var modifyProcessedOrder = ownStep("modify_processed_order", "Un cambio del due√
 		return modifiedOut(u, in, m), nil
 	})
 
+type recordPaymentIn struct {
+	CustomerID string        `json:"customerId" jsonschema:"format=uuid"`
+	OrderID    string        `json:"orderId,omitempty" jsonschema:"format=uuid"`
+	Amount     money.Decimal `json:"amount" jsonschema:"minimum=0.01"`
+	Method     string        `json:"method" jsonschema:"enum=cash,enum=transfer,enum=mercadopago,enum=debit,enum=credit"`
+}
+
+// recordPayment counts a payment of a customer who has no conversation, as the page of a customer does.
+var recordPayment = ownStep("record_payment", "Un pago de un cliente que nunca escribi√≥.",
+	func(_ context.Context, u *core.Unit, in recordPaymentIn) (applyPaymentOut, error) {
+		amount, err := u.Minor("/amount", in.Amount)
+		if err != nil {
+			return applyPaymentOut{}, err
+		}
+		return settled(u, ledger.Payment{CustomerID: in.CustomerID, OrderID: in.OrderID, Amount: amount,
+			Method: string(payments[in.Method])})
+	})
+
 // innerTool is an inner step by its name; nil: it is an ordinary tool.
 func innerTool(name string) *tool.Tool {
-	for _, t := range []*tool.Tool{applyDiscount, sendMessage, modifyProcessedOrder, closeDay} {
+	for _, t := range []*tool.Tool{applyDiscount, sendMessage, modifyProcessedOrder, recordPayment, closeDay} {
 		if t.Name == name {
 			return t
 		}

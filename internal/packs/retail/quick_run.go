@@ -257,6 +257,12 @@ var (
 			PT: "Uma ação rápida só alcança este negócio.",
 			EN: "A quick action reaches this business only.",
 		},
+		quick.AgendaChange: {
+			ES: "Los turnos y los horarios de cada persona no se cambian con una acción rápida: se cambian en «Agenda».",
+			MX: "Las citas y los horarios de cada persona no se cambian con una acción rápida: se cambian en «Agenda».",
+			PT: "Os agendamentos e os horários de cada pessoa não mudam por uma ação rápida: mudam em «Agenda».",
+			EN: "A quick action does not change bookings or a person's hours: that is done in “Agenda”.",
+		},
 		quick.CodeExecution: {
 			ES: "Una acción rápida no ejecuta código ni comandos.",
 			PT: "Uma ação rápida não executa código nem comandos.",

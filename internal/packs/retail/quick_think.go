@@ -80,10 +80,10 @@ func planQuick(ctx context.Context, reader quick.Reader, s tool.Steps, in quickA
 		if err != nil {
 			return lostQuick(u, lost.Part)
 		}
-		if err := sandboxed(u, read); err != nil {
-			return err
-		}
 		r := resolver{ctx: ctx, u: u, in: in, action: a}
+		if err := sandboxed(u, read); err != nil {
+			return joinErr(r.refer(read), func() error { return err })
+		}
 		return r.plan(read)
 	})
 	if err != nil {
@@ -151,6 +151,7 @@ func tryQuick(ctx context.Context, s tool.Steps, a *quickaction.Action) error {
 				return err
 			})
 			if err != nil {
+				unreachable(a, step, err)
 				return err
 			}
 		}
@@ -159,6 +160,13 @@ func tryQuick(ctx context.Context, s tool.Steps, a *quickaction.Action) error {
 	labels := lists.Map(steps, func(step quickaction.Step) string { return step.Label })
 	a.Plan.Interpreted = strings.Join(labels, "; ")
 	return err
+}
+
+// unreachable leads to where the owner makes a customer reachable that a message cannot be sent to.
+func unreachable(a *quickaction.Action, step *quickaction.Step, err error) {
+	if step.Tool == sendMessage.Name && fault.Is(err, fault.Conflict) {
+		a.Plan.See = []quickaction.Place{{Of: quickaction.WhatsApp}, {Of: quickaction.Customers, ID: a.CustomerID}}
+	}
 }
 
 // tryStep returns a step's text for the customer.

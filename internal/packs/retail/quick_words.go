@@ -137,8 +137,8 @@ var (
 	}
 )
 
-// figures are the fields that the answers of steps share.
-type figures struct {
+// stepFigures are the fields that the answers of steps share.
+type stepFigures struct {
 	Cart            *cart          `json:"cart"`
 	Amount          *money.Decimal `json:"amount"`
 	PreviousTotal   *money.Decimal `json:"previousTotal"`
@@ -150,7 +150,7 @@ type figures struct {
 	OrderNumber     string         `json:"orderNumber"`
 }
 
-func figuresOf(data json.RawMessage) (f figures) {
+func figuresOf(data json.RawMessage) (f stepFigures) {
 	_ = json.Unmarshal(data, &f) // an answer without these fields has nothing to report
 	return f
 }

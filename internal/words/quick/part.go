@@ -65,7 +65,7 @@ func (p part) steps() ([]Step, error) {
 		return list, nil
 	case Price, Stock, Restock:
 		s = Step{Verb: s.Verb, Product: p.slot("thing")}
-	case Owed:
+	case Owed, Claimed:
 		s.Order = ""
 	default:
 		if s.Verb.Asks() || s.Verb == Close {
@@ -73,6 +73,22 @@ func (p part) steps() ([]Step, error) {
 		}
 	}
 	return []Step{s}, nil
+}
+
+// banned is what quick actions do not do, with what it is about, so that the owner can be led there.
+func (p part) banned(ban Ban) Step {
+	s := Step{Verb: Banned, Ban: ban}
+	p.To = len(p.Text) // nothing else of the sentence is done
+	switch ban {
+	case PriceChange:
+		s.Product = p.slot("thing")
+		p.change(&s)
+	case ProductRemoval:
+		s.Product = p.slot("thing")
+	case CustomerData, AgendaChange:
+		s.Customer = p.customer()
+	}
+	return s
 }
 
 // figures is a text with its numbers in digits.
@@ -126,29 +142,36 @@ func (p part) customer() string {
 // Verb is the verb of the part.
 func (p part) Verb() Verb { return Verb(p.Kind) }
 
-// message is the text for the customer, as it was written: behind the first mark or word that begins one, up to the end
-// of the sentence; without such a mark, what the reader takes for it.
+// message is the text for the customer: behind the first mark or word that begins one, up to the end of the sentence;
+// without such a mark, what the reader takes for it. Behind a mark it stays as it was written.
 func (p part) message() string {
 	rest := p.Text[p.From:]
 	at := begins.FindStringIndex(rest)
 	if at == nil {
-		return p.slot("text")
+		return Told(p.Locale, p.slot("text"))
 	}
-	text := strings.TrimSpace(rest[at[1]:])
+	mark, text := rest[at[0]:at[1]], strings.TrimSpace(rest[at[1]:])
 	if again := begins.FindStringIndex(text); again != nil && again[0] == 0 { // "decile: que venga"
-		text = strings.TrimSpace(text[again[1]:])
+		mark, text = text[:again[1]], strings.TrimSpace(text[again[1]:])
 	}
-	if strings.ContainsAny(rest[at[0]:at[1]], "“\"«") || strings.ContainsAny(text, "”\"»") {
+	if strings.ContainsAny(mark, "“\"«") || strings.ContainsAny(text, "”\"»") {
 		text, _, _ = strings.Cut(strings.ReplaceAll(strings.ReplaceAll(text, "”", `"`), "»", `"`), `"`)
+		return strings.TrimSpace(text)
 	}
-	return strings.TrimSpace(text)
+	if mark == ":" {
+		return text
+	}
+	return Told(p.Locale, text)
 }
 
 // percent is the percentage in basis points.
 func (p part) percent() int {
 	said := p.figures(p.slot("percent"))
-	if m := percent.FindStringSubmatch(p.figures(p.text())); m != nil {
-		said = m[1]
+	for _, text := range []string{p.text(), p.figures(p.text())} {
+		if m := percent.FindStringSubmatch(text); m != nil {
+			said = m[1]
+			break
+		}
 	}
 	value, err := strconv.ParseFloat(strings.ReplaceAll(decimal.FindString(said), ",", "."), 64)
 	if err != nil || value > 1000 {

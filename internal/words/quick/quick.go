@@ -32,20 +32,24 @@ const (
 	Price    Verb = "price"
 	Stock    Verb = "stock"
 	Sold     Verb = "sold"
+	Top      Verb = "top" // what is sold most
 	Orders   Verb = "orders"
+	Waiting  Verb = "waiting" // orders to prepare or to deliver
+	Low      Verb = "low"     // products that run out
 	Received Verb = "received"
-	Owed     Verb = "owed" // by everybody, or by one customer
+	Claimed  Verb = "claimed" // payments that staff have to confirm
+	Owed     Verb = "owed"    // by everybody, or by one customer
 	Bookings Verb = "bookings"
 )
 
 // Verbs lists every verb.
-var Verbs = []Verb{Add, Set, Remove, Discount, Message, Cancel, Confirm, Pay, Close, Restock, Banned, Price, Stock, Sold, Orders,
-	Received, Owed, Bookings}
+var Verbs = []Verb{Add, Set, Remove, Discount, Message, Cancel, Confirm, Pay, Close, Restock, Banned, Price, Stock, Sold, Top,
+	Orders, Waiting, Low, Received, Claimed, Owed, Bookings}
 
 // Asks reports a question: it is answered, and changes nothing.
 func (v Verb) Asks() bool {
 	switch v {
-	case Price, Stock, Sold, Orders, Received, Owed, Bookings:
+	case Price, Stock, Sold, Top, Orders, Waiting, Low, Received, Claimed, Owed, Bookings:
 		return true
 	}
 	return false
@@ -60,18 +64,20 @@ const (
 	CustomerData   Ban = "customer_data"
 	OtherWorkspace Ban = "other_workspace"
 	CodeExecution  Ban = "code_execution"
+	AgendaChange   Ban = "agenda_change" // bookings, and hours of one person
 )
 
 // Bans lists every reason.
-var Bans = []Ban{PriceChange, ProductRemoval, CustomerData, OtherWorkspace, CodeExecution}
+var Bans = []Ban{PriceChange, ProductRemoval, CustomerData, OtherWorkspace, CodeExecution, AgendaChange}
 
 // Step is one thing to do or to answer. Fields that the sentence does not mention are empty.
 type Step struct {
 	Verb        Verb
 	Product     string
 	Quantity    int64
-	BasisPoints int    // of a discount
-	Amount      string // of a payment, a plain decimal: 1500.50
+	BasisPoints int    // of a discount, or of a change of a price
+	Rise        int    // 1 or -1: the price rises or falls by BasisPoints or by Amount; 0: Amount is the new one
+	Amount      string // of a payment, or a price, a plain decimal: 1500.50
 	Doubt       string // an amount as it was written that can be read in two ways, or is none
 	Method      string // cash, transfer, mercadopago, debit, credit
 	Order       string // its number, or InTheMaking
