@@ -40,21 +40,19 @@ func (r figuresRows) Received(from, to time.Time) ([]figures.Quarter, error) {
 	return r.quarters("completed_at", "amount", "payments", ` AND status = 'completed'`, from, to)
 }
 
-func (r figuresRows) TopProducts(from, to time.Time, limit int) ([]figures.Top, error) {
-	return r.top(`SELECT l.name, CAST(SUM(l.quantity) AS BIGINT) AS n, CAST(SUM(l.total) AS BIGINT) FROM orders o
+func (r figuresRows) Top(booked bool, from, to time.Time, limit int) (out []figures.Top, err error) {
+	query := `SELECT l.name, CAST(SUM(l.quantity) AS BIGINT) AS n, CAST(SUM(l.total) AS BIGINT) FROM orders o
 		JOIN order_lines l ON l.workspace_id = o.workspace_id AND l.order_id = o.id
 		WHERE o.workspace_id = $1 AND o.created_at >= $2 AND o.created_at < $3 AND o.confirmed_at > 0 AND o.status <> 'cancelled'
-		GROUP BY l.name ORDER BY n DESC, l.name LIMIT $4`, micros(from), micros(to), limit)
-}
-
-func (r figuresRows) TopServices(from, to string, limit int) ([]figures.Top, error) {
-	return r.top(`SELECT s.name, COUNT(*) AS n, 0 FROM bookings b JOIN services s ON s.workspace_id = b.workspace_id AND s.id = b.service_id
-		WHERE b.workspace_id = $1 AND b.day >= $2 AND b.day <= $3 AND b.status <> 'cancelled'
-		GROUP BY s.name ORDER BY n DESC, s.name LIMIT $4`, from, to, limit)
-}
-
-func (r figuresRows) top(query string, from, to any, limit int) (out []figures.Top, err error) {
-	err = r.tx.Rows(query, []any{r.tx.Workspace(), from, to, limit}, func(scan func(...any) error) error {
+		GROUP BY l.name ORDER BY n DESC, l.name LIMIT $4`
+	args := []any{r.tx.Workspace(), micros(from), micros(to), limit}
+	if booked {
+		query = `SELECT s.name, COUNT(*) AS n, 0 FROM bookings b JOIN services s ON s.workspace_id = b.workspace_id AND s.id = b.service_id
+			WHERE b.workspace_id = $1 AND b.day >= $2 AND b.day < $3 AND b.status <> 'cancelled'
+			GROUP BY s.name ORDER BY n DESC, s.name LIMIT $4`
+		args[1], args[2] = from.Format(time.DateOnly), to.Format(time.DateOnly)
+	}
+	err = r.tx.Rows(query, args, func(scan func(...any) error) error {
 		var t figures.Top
 		err := scan(&t.Name, &t.Count, &t.Sum)
 		out = append(out, t)

@@ -71,7 +71,7 @@ const window = 24 * time.Hour
 var (
 	msgNoAccount = locale.Text{
 		ES: "Este negocio no tiene WhatsApp configurado.",
-		PT: "Esta loja não tem o WhatsApp configurado.",
+		PT: "Este negócio não tem o WhatsApp configurado.",
 		EN: "This business has not set up WhatsApp.",
 	}
 	msgNoAddress = locale.Text{

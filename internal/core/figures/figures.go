@@ -24,9 +24,8 @@ type Rows interface {
 	Opened(from, to time.Time) ([]Quarter, error)
 	Sold(from, to time.Time) ([]Quarter, error)
 	Received(from, to time.Time) ([]Quarter, error)
-	// TopProducts and TopServices are what was sold and booked most between two moments, or days, the most first.
-	TopProducts(from, to time.Time, limit int) ([]Top, error)
-	TopServices(from, to string, limit int) ([]Top, error)
+	// Top is what was sold, or which services were booked, most from a day on and before another, the most first.
+	Top(booked bool, from, to time.Time, limit int) ([]Top, error)
 	// Booked counts bookings that were not cancelled, by their day, "2006-01-02".
 	Booked(from, to string) (map[string]int64, error)
 	// Owed is the unpaid part of confirmed orders.
@@ -158,7 +157,7 @@ func (f *Figures) TopProducts(first, last time.Time, limit int) ([]Top, error) {
 	if !f.scope.Actor.Role.Trusted() {
 		return nil, f.scope.Fault(fault.Forbidden, msgOnlyPeople)
 	}
-	return f.rows.TopProducts(first, last.AddDate(0, 0, 1), limit)
+	return f.rows.Top(false, first, last.AddDate(0, 0, 1), limit)
 }
 
 // TopServices is what was booked most from a day to another, both included; forbidden for anyone but staff.
@@ -166,7 +165,7 @@ func (f *Figures) TopServices(first, last time.Time, limit int) ([]Top, error) {
 	if !f.scope.Actor.Role.Trusted() {
 		return nil, f.scope.Fault(fault.Forbidden, msgOnlyPeople)
 	}
-	return f.rows.TopServices(first.Format(dayLayout), last.Format(dayLayout), limit)
+	return f.rows.Top(true, first, last.AddDate(0, 0, 1), limit)
 }
 
 // BookedTomorrow counts the bookings of the next day that were not cancelled; forbidden for anyone but staff.

@@ -65,6 +65,7 @@ type Of string
 // What places show: lists, or one thing of them.
 const (
 	Agenda    Of = "agenda"
+	Broadcast Of = "broadcast"
 	Catalog   Of = "catalog"
 	Customers Of = "customers"
 	Orders    Of = "orders"
@@ -75,6 +76,7 @@ const (
 	Scarce    Of = "scarce"
 	Services  Of = "services"
 	Debts     Of = "debts"
+	Hours     Of = "hours"
 	WhatsApp  Of = "whatsapp"
 )
 

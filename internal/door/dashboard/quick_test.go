@@ -129,3 +129,87 @@ func TestAQuickAction(t *testing.T) {
 		}
 	})
 }
+
+// The message of a quick action is turned to the customer, and leaves as the owner leaves it: one yes is enough.
+func TestAQuickMessageIsChanged(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		rosa := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		anas, _ := h.cartOfAna()
+		to := rosa.says("avisale a Ana que su pedido está listo", "k")
+		asks := rosa.get(to).is(http.StatusOK).says(`name="text"`, ">Tu pedido está listo</textarea>")
+		done := rosa.post("/d/"+h.Workspace.Slug+"/quick/answer", url.Values{"verdict": {"confirm"},
+			"question": {between(asks.body, `name="question" value="`, `"`)}, "text": {"Ana, ya podés pasar: te esperamos."}})
+		done.is(http.StatusSeeOther)
+		rosa.get(done.header.Get("Location")).is(http.StatusOK).says("Listo, quedó hecho.", "Esto se hizo")
+		said := func() (list []string) {
+			h.Look(func(u *core.Unit) error {
+				all, err := u.Conversations.Messages(anas, "", 20)
+				for _, m := range all {
+					list = append(list, m.Text)
+				}
+				return err
+			})
+			return list
+		}
+		if got := said(); len(got) != 1 || got[0] != "Ana, ya podés pasar: te esperamos." {
+			t.Errorf("Ana was told %q", got)
+		}
+		to = rosa.says("avisale a Ana que mañana cerramos temprano", "k2")
+		rosa.answers(rosa.get(to), "confirm").leads(to)
+		if got := said(); len(got) != 2 {
+			t.Errorf("Ana was told %q", got)
+		}
+	})
+}
+
+// An answer is no deed; a price that is not changed has its form, and sending that changes it.
+func TestAQuickActionLeadsOn(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		rosa := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		_, product := h.cartOfAna()
+		home := "/d/" + h.Workspace.Slug
+		answer := rosa.get(rosa.says("cuántos pedidos tengo para preparar", "k")).is(http.StatusOK).
+			says("La respuesta", "No hay pedidos por preparar", "respondida", `href="`+home+`/orders"`)
+		if strings.Contains(answer.body, "Esto se hizo") {
+			t.Error("an answer is called a deed")
+		}
+		refused := rosa.post(home+"/quick", url.Values{"sentence": {"subí la yerba a 120"}, "key": {"p"}}).is(http.StatusForbidden).
+			says("Está bloqueado", "hoy $ 100", `name="price-`+product+`" value="120`)
+		form := url.Values{"id": {product}}
+		for _, name := range []string{"version", "price", "key"} {
+			form.Set(name+"-"+product, between(refused.body, `name="`+name+`-`+product+`" value="`, `"`))
+		}
+		rosa.post(home+"/catalog/edit", form).is(http.StatusSeeOther)
+		h.Look(func(u *core.Unit) error {
+			p, err := u.Catalog.GetForStaff(product)
+			if p.Price != 120_00 {
+				t.Errorf("it costs %d", p.Price)
+			}
+			return err
+		})
+	})
+}
+
+// Where no assistant has quick actions, their page says so and turns them on.
+func TestQuickActionsAreTurnedOn(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		rosa := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		home := "/d/" + h.Workspace.Slug
+		agent, err := h.Keyring.AgentBySlug(t.Context(), h.Workspace.ID, h.Agent.Slug)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := h.Keyring.SetAgentTools(t.Context(), h.Workspace.ID, agent.ID, agent.Version,
+			[]access.ToolOverride{{Tool: "retail/quick_action_execute"}}); err != nil {
+			t.Fatal(err)
+		}
+		rosa.get(home+"/quick").is(http.StatusOK).says("Ningún asistente tiene encendidas", home+"/quick/on")
+		rosa.post(home+"/quick", url.Values{"sentence": {"cuánto vendí hoy"}, "key": {"k"}}).is(http.StatusForbidden).
+			says("Ningún asistente tiene encendidas", ">cuánto vendí hoy</textarea>")
+		rosa.post(home+"/quick/on", url.Values{}).is(http.StatusSeeOther)
+		if page := rosa.get(home + "/quick").is(http.StatusOK); strings.Contains(page.body, "quick/on") {
+			t.Error("they are still off")
+		}
+		rosa.get(rosa.says("cuánto vendí hoy", "k")).says("La respuesta")
+	})
+}

@@ -331,7 +331,7 @@ func TestEveryTradeBeginsWithQuickActions(t *testing.T) {
 			eachEmpty(t, testkit.Setup{}, func(_ *testing.T, e *empty) {
 				b := e.begins(of.Code, "AR")
 				a := b.post(founded+"/quick", url.Values{"sentence": {"¿cuánto vendí hoy?"}, "key": {"k"}}).is(http.StatusSeeOther)
-				b.get(a.header.Get("Location")).is(http.StatusOK).says("¿cuánto vendí hoy?", "badge good")
+				b.get(a.header.Get("Location")).is(http.StatusOK).says("¿cuánto vendí hoy?", "La respuesta")
 			})
 		})
 	}

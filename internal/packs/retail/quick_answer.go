@@ -20,6 +20,7 @@ var (
 		quick.Stock:    {ES: "Stock", PT: "Estoque", EN: "Stock"},
 		quick.Sold:     {ES: "Ventas", PT: "Vendas", EN: "Sales"},
 		quick.Top:      {ES: "Lo más vendido", PT: "Mais vendidos", EN: "Best sellers"},
+		quick.Ordered:  {ES: "Pedido", PT: "Pedido", EN: "Order"},
 		quick.Waiting:  {ES: "Por preparar", PT: "A preparar", EN: "To prepare"},
 		quick.Low:      {ES: "Poco stock", MX: "Poco inventario", PT: "Pouco estoque", EN: "Low stock"},
 		quick.Claimed:  {ES: "Pagos por confirmar", PT: "Pagamentos a confirmar", EN: "Payments to confirm"},
@@ -62,7 +63,7 @@ func (r resolver) answer(s quick.Step) (step quickaction.Step, err error) {
 		Input: json.RawMessage(`{}`)}
 	reply := map[quick.Verb]func(quick.Step) (string, error){
 		quick.Price: r.aboutProduct, quick.Stock: r.aboutProduct, quick.Owed: r.owed, quick.Bookings: r.booked,
-		quick.Top: r.top, quick.Waiting: r.waiting, quick.Low: r.low, quick.Claimed: r.claimed,
+		quick.Top: r.top, quick.Ordered: r.ordered, quick.Sold: r.sold, quick.Waiting: r.waiting, quick.Low: r.low, quick.Claimed: r.claimed,
 	}[s.Verb]
 	if reply == nil {
 		reply = r.figures

@@ -9,6 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/core/quickaction"
+	"github.com/mostrador/mostrador/internal/core/stock"
 	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/quick"
@@ -31,7 +32,14 @@ var (
 	answerComing   = locale.Text{ES: "Las próximas reservas:", PT: "Próximas reservas:", EN: "Next bookings:"}
 	answerNoneNext = locale.Text{ES: "No hay reservas por venir.", PT: "Não há reservas pela frente.", EN: "There are no bookings to come."}
 	wordAndMore    = locale.Text{ES: "y %d más", PT: "e mais %d", EN: "and %d more"}
-	lineTop        = locale.Text{ES: "%d × %s: %s", PT: "%d × %s: %s", EN: "%d × %s: %s"}
+	lineOf         = locale.Text{ES: "%d × %s", PT: "%d × %s", EN: "%d × %s"}
+	answerOrdered  = locale.Text{ES: "%s, %s: %s, %s.", PT: "%s, %s: %s, %s.", EN: "%s, %s: %s, %s."}
+	answerWorth    = locale.Text{
+		ES: "Reservas, %s: %d, por %s según el precio de cada servicio.",
+		PT: "Agendamentos, %s: %d, no total de %s pelo preço de cada serviço.",
+		EN: "Bookings, %s: %d, for %s by the price of each service.",
+	}
+	lineTop = locale.Text{ES: "%d × %s: %s", PT: "%d × %s: %s", EN: "%d × %s: %s"}
 )
 
 // listed is a list below its title, cut with how many more there are.
@@ -72,7 +80,7 @@ func (r resolver) ranked(days string, list []figures.Top) string {
 	}
 	return r.listed(r.u.Say(answerTop, days), lists.Map(list, func(t figures.Top) string {
 		if t.Sum == 0 {
-			return r.u.Say(locale.Text{ES: "%d × %s", PT: "%d × %s", EN: "%d × %s"}, t.Count, locale.OneLine(t.Name))
+			return r.u.Say(lineOf, t.Count, locale.OneLine(t.Name))
 		}
 		return r.u.Say(lineTop, t.Count, locale.OneLine(t.Name), r.u.Money(t.Sum))
 	}))
@@ -94,7 +102,7 @@ func (r resolver) waiting(quick.Step) (string, error) {
 					return "", err
 				}
 			}
-			lines = append(lines, o.Number+" · "+r.who(at)+" · "+r.u.Money(o.Totals.Total)+" · "+r.u.Sales.StatusName(o.Status))
+			lines = append(lines, o.Number+" · "+r.who(at)+" · "+r.u.Money(o.Totals.Total))
 			count++
 		}
 	}
@@ -112,7 +120,11 @@ func (r resolver) low(quick.Step) (string, error) {
 	}
 	var lines []string
 	for _, it := range list {
-		lines = append(lines, r.u.Say(answerLeft, locale.OneLine(strings.TrimSpace(it.Product+" "+it.Variant)), it.Quantity))
+		name := locale.OneLine(strings.TrimSpace(it.Product + " " + it.Variant))
+		if slices.ContainsFunc(list, func(other stock.Scarce) bool { return other.LocationName != it.LocationName }) {
+			name += " (" + locale.OneLine(it.LocationName) + ")"
+		}
+		lines = append(lines, r.u.Say(answerLeft, name, it.Quantity))
 	}
 	return r.listed(r.u.Say(answerLow), lines), nil
 }
@@ -141,6 +153,11 @@ func (r resolver) claimed(s quick.Step) (string, error) {
 func (r resolver) booked(s quick.Step) (string, error) {
 	if s.Day == "" {
 		list, err := r.u.Board.Next(mostLines)
+		if s.Customer != "" && err == nil {
+			if list, err = r.u.Board.Next(200); err == nil {
+				list, err = r.bookedWith(list, s.Customer)
+			}
+		}
 		if err != nil || len(list) == 0 {
 			return r.u.Say(answerNoneNext), err
 		}
@@ -159,12 +176,93 @@ func (r resolver) booked(s quick.Step) (string, error) {
 		return "", r.u.Invalid("/commandText", msgWhichDays)
 	}
 	list, err := r.u.Bookings.Between(booking.DayOf(first), booking.DayOf(last))
-	list = lists.Filter(list, func(b booking.Booking) bool { return b.Status.Holds() })
+	if err == nil {
+		list, err = r.bookedWith(lists.Filter(list, func(b booking.Booking) bool { return b.Status.Holds() }), s.Customer)
+	}
 	title := r.u.Say(answerBooked, r.days(first, last), len(list))
 	if booking.DayOf(first) != booking.DayOf(last) {
 		return title, err
 	}
 	return r.listed(title, lists.Map(list, r.oneBooked)), err
+}
+
+// bookedWith are the bookings of a customer, or with a professional, of a name; all, without one.
+func (r resolver) bookedWith(list []booking.Booking, name string) ([]booking.Booking, error) {
+	if name == "" {
+		return list, nil
+	}
+	staff, err := r.u.Places.Resources("")
+	return lists.Filter(list, func(b booking.Booking) bool {
+		return names(name, b.Name, "") || slices.ContainsFunc(staff, func(one booking.Resource) bool {
+			return slices.Contains(b.Resources, one.ID) && names(name, one.Name, "")
+		})
+	}), err
+}
+
+// ordered is what is in an order: the one with the number, or the customer's last one.
+func (r resolver) ordered(s quick.Step) (string, error) {
+	at, err := r.scene(s)
+	if err != nil {
+		return "", err
+	}
+	if at.order == nil {
+		o, err := r.theOne(at, s)
+		if err != nil {
+			return "", err
+		}
+		at.order = &o
+	}
+	o := at.order
+	if o.CustomerID != "" && at.customer.ID == "" {
+		if at.customer, err = r.u.Customers.Get(o.CustomerID); err != nil {
+			return "", err
+		}
+	}
+	if !o.Status.InTheMaking() {
+		r.see(quickaction.Place{Of: quickaction.Orders, ID: o.ID, Name: r.name(at)})
+	}
+	lines := lists.Map(o.Lines, func(l order.Line) string { return r.u.Say(lineOf, l.Quantity, locale.OneLine(l.Name)) })
+	if where := locale.OneLine(strings.TrimSpace(o.Delivery.Address.Line1 + " " + o.Delivery.Address.City)); where != "" {
+		lines = append(lines, where)
+	}
+	title := r.u.Say(answerOrdered, r.who(at), r.name(at), r.u.Money(o.Totals.Total), r.u.Sales.StatusName(o.Status))
+	return r.listed(title, lines), nil
+}
+
+// sold is what was sold in some days; of a business that only takes bookings, what those came to by the prices of today.
+func (r resolver) sold(s quick.Step) (string, error) {
+	has, err := r.u.Offer()
+	if err != nil || !has.Books() || has.Goods {
+		return joinFigures(err, func() (string, error) { return r.figures(s) })
+	}
+	first, last, ok := quick.Period(r.u.Workspace.Locale, s.Day, r.u.Now.In(r.u.Workspace.Location()))
+	if !ok {
+		return "", r.u.Invalid("/commandText", msgWhichDays)
+	}
+	list, err := r.u.Bookings.Between(booking.DayOf(first), booking.DayOf(last))
+	if err != nil {
+		return "", err
+	}
+	services, err := r.u.Places.Services()
+	prices := map[string]int64{}
+	for _, one := range services {
+		prices[one.ID] = one.Price
+	}
+	n, sum := 0, int64(0)
+	for _, b := range list {
+		if b.Status.Holds() {
+			n, sum = n+1, sum+prices[b.ServiceID]
+		}
+	}
+	r.see(quickaction.Place{Of: quickaction.Agenda})
+	return r.u.Say(answerWorth, r.days(first, last), n, r.u.Money(sum)), err
+}
+
+func joinFigures(err error, then func() (string, error)) (string, error) {
+	if err != nil {
+		return "", err
+	}
+	return then()
 }
 
 // oneBooked is a booking's time, its customer and what it is for.

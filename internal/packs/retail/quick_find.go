@@ -8,11 +8,13 @@ import (
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/core/quickaction"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/lists"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/phone"
 	"github.com/mostrador/mostrador/internal/words/quick"
+	"github.com/mostrador/mostrador/internal/words/word"
 )
 
 // mostChoices is how many are listed when several match.
@@ -80,6 +82,10 @@ func (r resolver) customer(said string, o *order.Order) (customer.Customer, erro
 		}
 		return r.u.Customers.Get(known)
 	}
+	if everybody[locale.Fold(said)] {
+		r.see(quickaction.Place{Of: quickaction.Broadcast})
+		return customer.Customer{}, r.u.Invalid("/commandText", msgEverybody)
+	}
 	meant, err := r.customersNamed(said)
 	if err != nil {
 		return customer.Customer{}, err
@@ -108,6 +114,9 @@ func (r resolver) customer(said string, o *order.Order) (customer.Customer, erro
 	}
 	return meant[0], nil
 }
+
+// everybody are the words for all customers at once.
+var everybody = word.Set("todos todas todo everyone everybody clientes")
 
 func (r resolver) customersNamed(said string) ([]customer.Customer, error) {
 	if _, err := phone.Normalize(said, r.u.Workspace.Country); err != nil {

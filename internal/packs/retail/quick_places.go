@@ -40,6 +40,10 @@ func (r resolver) refer(read []quick.Step) error {
 			err = r.referToPrices(s)
 		case s.Ban == quick.AgendaChange:
 			r.see(quickaction.Place{Of: quickaction.Agenda})
+		case s.Ban == quick.HoursChange:
+			r.see(quickaction.Place{Of: quickaction.Hours})
+		case s.Ban == quick.OrderChange:
+			err = r.referToOrders(s)
 		case s.Ban == quick.CustomerData:
 			err = r.referToCustomers(s)
 		}
@@ -85,6 +89,33 @@ func joinErr(err error, then func() error) error {
 		return err
 	}
 	return then()
+}
+
+// referToOrders leads to the order that is named, or to those of the customer, and to a new one.
+func (r resolver) referToOrders(s quick.Step) error {
+	if s.Order != "" && s.Order != quick.InTheMaking {
+		o, err := r.u.Orders.ByNumber(s.Order, false)
+		if err == nil {
+			r.see(quickaction.Place{Of: quickaction.Orders, ID: o.ID, Name: r.name(scene{order: &o})})
+			return nil
+		}
+		if !fault.Is(err, fault.NotFound) {
+			return err
+		}
+	}
+	if s.Customer == "" {
+		r.see(quickaction.Place{Of: quickaction.Prepare})
+		r.see(quickaction.Place{Of: quickaction.NewOrder})
+		return nil
+	}
+	list, err := r.customersNamed(s.Customer)
+	for _, c := range list {
+		r.see(quickaction.Place{Of: quickaction.Customers, ID: c.ID, Name: locale.OneLine(c.FullName())})
+	}
+	if len(list) == 1 {
+		r.see(quickaction.Place{Of: quickaction.NewOrder, ID: list[0].ID, Name: locale.OneLine(list[0].FullName())})
+	}
+	return err
 }
 
 func (r resolver) referToCustomers(s quick.Step) error {

@@ -236,10 +236,10 @@ const (
 var (
 	banned = map[quick.Ban]locale.Text{
 		quick.PriceChange: {
-			ES: "Los precios de los productos no se cambian con una acción rápida: se cambian en «Catálogo y stock».",
-			MX: "Los precios de los productos no se cambian con una acción rápida: se cambian en «Catálogo e inventario».",
-			PT: "Os preços dos produtos não mudam por uma ação rápida: mudam em «Catálogo e estoque».",
-			EN: "A quick action does not change the prices of products: that is done in “Catalogue and stock”.",
+			ES: "Los precios no los cambia una acción rápida: los cambiás vos, en «Catálogo y stock» o en «Servicios».",
+			MX: "Los precios no los cambia una acción rápida: los cambias tú, en «Catálogo e inventario» o en «Servicios».",
+			PT: "Uma ação rápida não muda preços: quem muda é você, em «Catálogo e estoque» ou em «Serviços».",
+			EN: "A quick action does not change prices: you do, in “Catalogue and stock” or in “Services”.",
 		},
 		quick.ProductRemoval: {
 			ES: "Los productos no se eliminan del catálogo con una acción rápida: se dejan de vender en «Catálogo y stock».",
@@ -262,6 +262,17 @@ var (
 			MX: "Las citas y los horarios de cada persona no se cambian con una acción rápida: se cambian en «Agenda».",
 			PT: "Os agendamentos e os horários de cada pessoa não mudam por uma ação rápida: mudam em «Agenda».",
 			EN: "A quick action does not change bookings or a person's hours: that is done in “Agenda”.",
+		},
+		quick.OrderChange: {
+			ES: "Una acción rápida no mueve pedidos de un estado a otro, ni los carga ni devuelve plata: eso se hace en «Pedidos».",
+			MX: "Una acción rápida no mueve pedidos de un estado a otro, ni los carga ni devuelve dinero: eso se hace en «Pedidos».",
+			PT: "Uma ação rápida não muda a situação de um pedido, não lança pedidos nem devolve dinheiro: isso é feito em «Pedidos».",
+			EN: "A quick action does not move orders on, take new ones or pay money back: that is done in “Orders”.",
+		},
+		quick.HoursChange: {
+			ES: "Una acción rápida cierra un día entero; los horarios se cambian en su página.",
+			PT: "Uma ação rápida fecha um dia inteiro; os horários são mudados na página deles.",
+			EN: "A quick action closes a whole day; opening hours are changed on their page.",
 		},
 		quick.CodeExecution: {
 			ES: "Una acción rápida no ejecuta código ni comandos.",

@@ -71,6 +71,11 @@ var (
 		PT: "Não encontrei nenhum cliente chamado %s.",
 		EN: "I found no customer called %s.",
 	}
+	msgEverybody = locale.Text{
+		ES: "Una acción rápida le escribe a un cliente por vez. A todos se les escribe con una difusión.",
+		PT: "Uma ação rápida escreve para um cliente por vez. Para todos, use um aviso em massa.",
+		EN: "A quick action writes to one customer at a time. A broadcast writes to all of them.",
+	}
 	msgWhichCustomer = locale.Text{
 		ES: "Hay varios clientes que se llaman %s: %s. ¿Cuál de ellos?",
 		PT: "Há vários clientes chamados %s: %s. Qual deles?",

@@ -67,6 +67,9 @@ func (p part) steps() ([]Step, error) {
 		s = Step{Verb: s.Verb, Product: p.slot("thing")}
 	case Owed, Claimed:
 		s.Order = ""
+	case Ordered:
+	case Bookings:
+		s = Step{Verb: s.Verb, Day: p.slot("day"), Customer: p.slot("person")}
 	default:
 		if s.Verb.Asks() || s.Verb == Close {
 			s = Step{Verb: s.Verb, Day: p.slot("day")}
@@ -85,6 +88,8 @@ func (p part) banned(ban Ban) Step {
 		p.change(&s)
 	case ProductRemoval:
 		s.Product = p.slot("thing")
+	case OrderChange:
+		s.Customer, s.Order = p.customer(), p.order()
 	case CustomerData, AgendaChange:
 		s.Customer = p.customer()
 	}

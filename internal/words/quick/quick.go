@@ -34,6 +34,7 @@ const (
 	Sold     Verb = "sold"
 	Top      Verb = "top" // what is sold most
 	Orders   Verb = "orders"
+	Ordered  Verb = "ordered" // what is in an order, or a customer's last one
 	Waiting  Verb = "waiting" // orders to prepare or to deliver
 	Low      Verb = "low"     // products that run out
 	Received Verb = "received"
@@ -44,12 +45,12 @@ const (
 
 // Verbs lists every verb.
 var Verbs = []Verb{Add, Set, Remove, Discount, Message, Cancel, Confirm, Pay, Close, Restock, Banned, Price, Stock, Sold, Top,
-	Orders, Waiting, Low, Received, Claimed, Owed, Bookings}
+	Orders, Ordered, Waiting, Low, Received, Claimed, Owed, Bookings}
 
 // Asks reports a question: it is answered, and changes nothing.
 func (v Verb) Asks() bool {
 	switch v {
-	case Price, Stock, Sold, Top, Orders, Waiting, Low, Received, Claimed, Owed, Bookings:
+	case Price, Stock, Sold, Top, Orders, Ordered, Waiting, Low, Received, Claimed, Owed, Bookings:
 		return true
 	}
 	return false
@@ -65,10 +66,12 @@ const (
 	OtherWorkspace Ban = "other_workspace"
 	CodeExecution  Ban = "code_execution"
 	AgendaChange   Ban = "agenda_change" // bookings, and hours of one person
+	OrderChange    Ban = "order_change"  // what an order has come to: prepared, delivered, paid back; or a new one
+	HoursChange    Ban = "hours_change"  // opening hours; a day without any is closed by a quick action
 )
 
 // Bans lists every reason.
-var Bans = []Ban{PriceChange, ProductRemoval, CustomerData, OtherWorkspace, CodeExecution, AgendaChange}
+var Bans = []Ban{PriceChange, ProductRemoval, CustomerData, OtherWorkspace, CodeExecution, AgendaChange, OrderChange, HoursChange}
 
 // Step is one thing to do or to answer. Fields that the sentence does not mention are empty.
 type Step struct {

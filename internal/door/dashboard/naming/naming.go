@@ -62,6 +62,7 @@ var packWords = map[string]string{
 var stepWords = map[string]string{
 	"quick/send_message": "step.send_message", "quick/apply_discount": "step.apply_discount",
 	"quick/modify_processed_order": "step.modify_processed_order", "quick/close_day": "step.close_day",
+	"quick/record_payment": "step.record_payment",
 }
 
 // Who names the actor of a call: a person or an agent by name, a program by its role.

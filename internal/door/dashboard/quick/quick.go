@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -18,7 +19,6 @@ import (
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
-	"github.com/mostrador/mostrador/internal/tool"
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
@@ -37,11 +37,16 @@ func (area *Quick) Area() page.Area {
 		page.For(page.Owners, "GET /d/{workspace}/quick", area.showQuick),
 		page.For(page.Owners, "POST /d/{workspace}/quick", area.sayQuick),
 		page.For(page.Owners, "POST /d/{workspace}/quick/answer", area.answerQuick),
+		page.For(page.Owners, "POST /d/{workspace}/quick/on", area.turnOn),
 		page.For(page.Owners, "GET /d/{workspace}/quick/{id}", area.showQuickAction),
 	}}
 }
 
-const quickTool = "retail/quick_action_execute"
+const (
+	quickTool = "retail/quick_action_execute"
+	// sendMessage is the step that writes to a customer.
+	sendMessage = "send_message"
+)
 
 func (area *Quick) showQuick(v *page.Visit) (page.Answer, error) {
 	return area.render(v, quickPage{}, http.StatusOK)
@@ -58,18 +63,38 @@ func (area *Quick) sayQuick(v *page.Visit) (page.Answer, error) {
 	if sentence == "" {
 		return page.Away{To: v.Path("quick")}, nil
 	}
+	a, err := area.execute(v, command{Text: sentence}, quickKey(v.Field("key"), sentence))
+	if fault.Is(err, fault.ToolNotEnabled) {
+		return area.render(v, quickPage{Sentence: sentence}, fault.Of(fault.ToolNotEnabled).Status)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return area.showOutcome(v, a, sentence)
+}
+
+// command is what the tool is asked; Message is the message to the customer as it leaves, empty: as the sentence has it.
+type command struct {
+	Text    string `json:"commandText"`
+	Message string `json:"messageText,omitempty"`
+}
+
+// execute runs a command in the user's own conversation.
+func (area *Quick) execute(v *page.Visit, c command, key string) (a runtime.Answer, err error) {
 	desk, err := area.ownDesk(v)
 	if err != nil {
-		return nil, err
+		return a, err
 	}
-	arguments, err := json.Marshal(map[string]string{"commandText": sentence})
+	arguments, err := json.Marshal(c)
 	if err != nil {
-		return nil, err
+		return a, err
 	}
-	a := area.Runtime.Execute(v.Context(), runtime.Call{
-		Workspace: v.Workspace, Actor: v.Actor(), SessionID: desk.ID, Tool: quickTool, Arguments: arguments,
-		Key: quickKey(v.Field("key"), sentence),
-	})
+	return area.Runtime.Execute(v.Context(), runtime.Call{
+		Workspace: v.Workspace, Actor: v.Actor(), SessionID: desk.ID, Tool: quickTool, Arguments: arguments, Key: key,
+	}), nil
+}
+
+func (area *Quick) showOutcome(v *page.Visit, a runtime.Answer, sentence string) (page.Answer, error) {
 	if a.Confirmation != nil {
 		return area.showQuestion(v, a.Confirmation, sentence)
 	}
@@ -133,15 +158,12 @@ func (area *Quick) ownDesk(v *page.Visit) (desk conversation.Session, err error)
 	if err != nil {
 		return desk, err
 	}
-	t, known := area.Runtime.Tools.Get(quickTool)
-	for i := range agents {
-		if known && tool.Enabled(t.For(&agents[i]), v.Workspace, &agents[i]) == nil {
-			err = v.Write(func(u *core.Unit) (err error) {
-				desk, err = u.Conversations.OwnDesk(agents[i].ID)
-				return err
-			})
-			return desk, err
-		}
+	if i := area.with(v, agents); i >= 0 {
+		err = v.Write(func(u *core.Unit) (err error) {
+			desk, err = u.Conversations.OwnDesk(agents[i].ID)
+			return err
+		})
+		return desk, err
 	}
 	return desk, fault.New(fault.ToolNotEnabled, "%s", v.T("quick.off"))
 }
@@ -152,6 +174,17 @@ func (area *Quick) answerQuick(v *page.Visit) (page.Answer, error) {
 	if !doorkit.IsID(question) || verdict != confirm.Confirm && verdict != confirm.Deny {
 		return nil, page.NotFound()
 	}
+	if text := v.Field("text"); text != "" && verdict == confirm.Confirm {
+		if was, err := asked(v, question); err != nil {
+			return nil, err
+		} else if was != nil && was.Message() != text {
+			return area.sayOtherwise(v, *was, text)
+		}
+	}
+	return area.decide(v, question, verdict)
+}
+
+func (area *Quick) decide(v *page.Visit, question string, verdict confirm.Outcome) (page.Answer, error) {
 	d, err := area.Runtime.Decide(v.Context(), runtime.Reply{
 		Workspace: v.Workspace, Actor: v.Actor(), ConfirmationID: question, Verdict: verdict,
 	})
@@ -180,6 +213,48 @@ func (area *Quick) answerQuick(v *page.Visit) (page.Answer, error) {
 	return v.Done(to, "quick.did")
 }
 
+// asked is the action that a question is about; nil: it is about none.
+func asked(v *page.Visit, question string) (*QuickAction, error) {
+	var a quickaction.Action
+	err := v.Read(func(u *core.Unit) (err error) { a, err = u.QuickActions.OfQuestion(question); return err })
+	if fault.Is(err, fault.NotFound) {
+		return nil, nil
+	}
+	return &QuickAction{Action: a}, err
+}
+
+// sayOtherwise asks for an action again with the message that the owner wrote instead. Where nothing else of it has changed
+// since they saw it, their yes counts for it; else they see it first.
+func (area *Quick) sayOtherwise(v *page.Visit, was QuickAction, text string) (page.Answer, error) {
+	a, err := area.execute(v, command{was.Command, text}, quickKey(was.ConfirmationID, text))
+	if err != nil {
+		return nil, err
+	}
+	if a.Confirmation == nil {
+		return area.showOutcome(v, a, was.Command)
+	}
+	again, err := asked(v, a.Confirmation.ID)
+	if err != nil || again == nil || !sameBut(was.Action, again.Action) {
+		return area.showQuestion(v, a.Confirmation, was.Command)
+	}
+	if _, err := area.Runtime.Decide(v.Context(), runtime.Reply{Workspace: v.Workspace, Actor: v.Actor(),
+		ConfirmationID: was.ConfirmationID, Verdict: confirm.Deny}); err != nil {
+		return nil, err
+	}
+	return area.decide(v, a.Confirmation.ID, confirm.Confirm)
+}
+
+// sameBut reports that two actions differ in their message alone.
+func sameBut(a, b quickaction.Action) bool {
+	return slices.EqualFunc(a.Plan.Steps, b.Plan.Steps, func(x, y quickaction.Step) bool {
+		same := x.Tool == y.Tool && x.SessionID == y.SessionID && x.OrderID == y.OrderID && x.Label == y.Label && x.Subject == y.Subject
+		if x.Tool == sendMessage {
+			return same && a.CustomerID == b.CustomerID
+		}
+		return same && string(x.Input) == string(y.Input) && x.Preview == y.Preview
+	})
+}
+
 const quickPerPage = 20
 
 // quickPage is the data of the page: the command, its action, and the history.
@@ -189,6 +264,8 @@ type quickPage struct {
 	Blocked  bool   // no quick action does such a thing
 	Question *runtime.Asked
 	Action   *QuickAction
+	See      seen // what the action, or the refusal, leads to
+	Off      *off // nil: there are quick actions
 	History  []QuickAction
 	More     string // the address of the next page; empty: this is the last
 	Later    bool   // not the first page
@@ -225,13 +302,42 @@ type QuickStep struct {
 	quickaction.Step
 	Desk  string // the conversation it was asked in
 	Ended bool   // steps not done yet never will be
+	Said  bool   // its message stands in a field of its own
+}
+
+// asking is a question with the message that its yes sends, for the form that answers it.
+type asking struct{ ID, Message string }
+
+// Asking is the form's question; nothing of what it sends can be changed if a rule of the business asks.
+func (p quickPage) Asking() asking { return asking{ID: p.Question.ID} }
+
+// Asking is the form's question.
+func (a QuickAction) Asking() asking { return asking{a.ConfirmationID, a.Message()} }
+
+// Answers reports that it only answered.
+func (a QuickAction) Answers() bool { return a.State == quickaction.Done && a.Plan.Answers() }
+
+// Message is the only message that it sends, as it leaves; empty: there is none, or there are several.
+func (a QuickAction) Message() (text string) {
+	for _, s := range a.Plan.Steps {
+		var in struct{ Text string }
+		if s.Tool != sendMessage || json.Unmarshal(s.Input, &in) != nil {
+			continue
+		}
+		if text != "" {
+			return ""
+		}
+		text = in.Text
+	}
+	return text
 }
 
 // Steps are the planned steps, in order.
 func (a QuickAction) Steps() (list []QuickStep) {
 	ended := a.Again() || a.State == quickaction.Dropped
 	for _, s := range a.Plan.Steps {
-		list = append(list, QuickStep{Step: s, Desk: a.SessionID, Ended: ended})
+		said := !a.Until.IsZero() && s.Tool == sendMessage && a.Message() != ""
+		list = append(list, QuickStep{Step: s, Desk: a.SessionID, Ended: ended, Said: said})
 	}
 	return list
 }
@@ -239,6 +345,9 @@ func (a QuickAction) Steps() (list []QuickStep) {
 func (area *Quick) render(v *page.Visit, p quickPage, status int) (page.Answer, error) {
 	names, err := naming.Of(v, area.Runtime)
 	if err != nil {
+		return nil, err
+	}
+	if p.Off, err = area.off(v); err != nil {
 		return nil, err
 	}
 	after := doorkit.IDOrEmpty(v.Query("after"))
@@ -250,6 +359,13 @@ func (area *Quick) render(v *page.Visit, p quickPage, status int) (page.Answer, 
 			}
 		}
 		list, err = u.QuickActions.List(quickaction.Filter{After: after, Limit: quickPerPage + 1})
+		switch {
+		case err != nil:
+		case p.Action != nil:
+			p.See, err = look(v, u, p.Action.Plan)
+		case p.Why != "" && len(list) > 0 && list[0].Command == p.Sentence: // what was just refused
+			p.See, err = look(v, u, list[0].Plan)
+		}
 		return err
 	})
 	if err != nil {
@@ -293,5 +409,9 @@ func quickAction(v *page.Visit, u *core.Unit, id string, names naming.Names) (*Q
 
 func shownQuick(v *page.Visit, a quickaction.Action, names naming.Names) QuickAction {
 	state := quickStates[a.State]
-	return QuickAction{Action: a, Who: names.Who(a.Actor, ""), Words: v.T(state.words), Look: state.look}
+	shown := QuickAction{Action: a, Who: names.Who(a.Actor, ""), Words: v.T(state.words), Look: state.look}
+	if shown.Answers() {
+		shown.Words, shown.Look = v.T("quick.state.answered"), ""
+	}
+	return shown
 }
