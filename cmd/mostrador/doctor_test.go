@@ -207,6 +207,21 @@ func TestDoctorMissesTheAccountOfTransfers(t *testing.T) {
 	}
 }
 
+func TestDoctorMissesWhatPaysADeposit(t *testing.T) {
+	t.Parallel()
+	m := newMachine(t)
+	m.ok("migrate")
+	const warns = "it asks for a deposit from those who did not come, but has no Mercado Pago account"
+	m.ok("workspace", "create", "clinica", "--settings", m.file("a.json", `{"booking": {"deposit_minor": 500000}}`))
+	if r := m.run("doctor"); !strings.Contains(r.out, warns) {
+		t.Errorf("no warning in\n%s", r.out)
+	}
+	m.ok("workspace", "update", "--workspace", "clinica", "--settings", m.file("b.json", `{"booking": {"deposit_minor": 0}}`))
+	if r := m.run("doctor"); strings.Contains(r.out, warns) {
+		t.Errorf("a warning in\n%s", r.out)
+	}
+}
+
 // Doctor finds a damaged page before a customer's call meets it.
 func TestDoctorFindsDamagedPages(t *testing.T) {
 	t.Parallel()

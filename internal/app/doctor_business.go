@@ -56,13 +56,18 @@ func (d *doctor) ownWork(ctx context.Context, units store.Units, keys *access.Ke
 }
 
 // payments warns of a business that takes transfers and has not said where to: its customers are told that a person
-// gives them the account.
+// gives them the account. And of one that asks for deposits and has no account to make their links with: its bookings then
+// wait for somebody to accept them.
 func (d *doctor) payments(w *access.Workspace) {
 	s := w.Settings
 	if takes := s.DefaultPayment == "transfer" || slices.Contains(s.PaymentMethods, "transfer"); takes &&
 		!s.Bank.Reachable() {
 		d.add(Untested, "workspace "+w.Slug, "it takes transfers, but has neither an alias nor an account number",
 			"enter its bank account in the dashboard, Settings")
+	}
+	if s.Booking.Deposit > 0 && !w.HasAccount(access.MercadoPago) {
+		d.add(Untested, "workspace "+w.Slug, "it asks for a deposit from those who did not come, but has no Mercado Pago account to be paid by",
+			"connect one in the dashboard, Channels, or leave booking.deposit_minor out of its settings")
 	}
 }
 
