@@ -1846,6 +1846,8 @@ type OrderNew struct {
 	Coupon *string `json:"coupon,omitempty"`
 	// Customer. Their id, or else their telephone.
 	CustomerID *string `json:"customer_id,omitempty"`
+	// Customer's name. For a customer who has no name yet.
+	CustomerName *string `json:"customer_name,omitempty"`
 	// Customer's telephone. A new number creates a new customer.
 	CustomerPhone *string `json:"customer_phone,omitempty"`
 	// Delivery.

@@ -2109,6 +2109,8 @@ export type OrderNew = {
   coupon?: string | null;
   /** Customer. Their id, or else their telephone. */
   customer_id?: string | null;
+  /** Customer's name. For a customer who has no name yet. */
+  customer_name?: string | null;
   /** Customer's telephone. A new number creates a new customer. */
   customer_phone?: string | null;
   /** Delivery. */

@@ -1,6 +1,7 @@
 package sales
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/mostrador/mostrador/internal/core/catalog"
@@ -15,6 +16,7 @@ import (
 type ByHand struct {
 	CustomerID    string         `json:"customer_id,omitempty" es:"Cliente" pt:"Cliente" en:"Customer" jsonschema:"maxLength=64" help:"Su id, o si no su teléfono. | O id, ou então o telefone. | Their id, or else their telephone."`
 	CustomerPhone string         `json:"customer_phone,omitempty" es:"Teléfono del cliente" pt:"Telefone do cliente" en:"Customer's telephone" kind:"phone" personal:"true" jsonschema:"maxLength=40" help:"Uno nuevo crea un cliente. | Um novo cria um cliente. | A new number creates a new customer."`
+	CustomerName  string         `json:"customer_name,omitempty" es:"Nombre del cliente" pt:"Nome do cliente" en:"Customer's name" personal:"true" jsonschema:"maxLength=100" help:"Para quien todavía no tiene nombre. | Para quem ainda não tem nome. | For a customer who has no name yet."`
 	Lines         []LineByHand   `json:"lines" nullable:"false" es:"Productos" pt:"Produtos" en:"Lines" jsonschema:"minItems=1,maxItems=200"`
 	Delivery      DeliveryByHand `json:"delivery" es:"Entrega" pt:"Entrega" en:"Delivery"`
 	BranchID      string         `json:"branch_id,omitempty" es:"Sucursal" pt:"Unidade" en:"Branch" jsonschema:"maxLength=100" help:"Quien vende; sin ella, la primera que entrega ahí. | Quem vende; sem ela, a primeira que entrega lá. | Who sells it; without it the first that delivers there."`
@@ -121,7 +123,7 @@ func buys(s *Sales, in ByHand) error {
 		s.Scope.CustomerID = c.ID
 		return err
 	case in.CustomerPhone != "":
-		c, _, err := s.Customers.Introduce(in.CustomerPhone)
+		c, err := s.Customers.Meet(in.CustomerPhone, locale.OneLine(cmp.Or(in.CustomerName, in.Delivery.Recipient)))
 		if fault.Is(err, fault.InvalidArguments) {
 			text := fault.From(err).Message
 			return fault.Invalid(text, fault.Field{Path: "/customer_phone", Message: text})

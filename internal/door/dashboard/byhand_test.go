@@ -96,3 +96,26 @@ func TestOrdersAreTakenByHand(t *testing.T) {
 		clerk.get(to).is(http.StatusOK).says("Ana Paz", "$ 14.000", "Quedó confirmado")
 	})
 }
+
+// Who is new has the name that was taken with the order; who has one keeps it.
+func TestAnOrderByHandNamesItsCustomer(t *testing.T) {
+	eachOf(t, anonymous, func(t *testing.T, h *house) {
+		h.Product(catalog.Product{SKU: "YER-1", Name: "Yerba Amanda", Price: 2_500_00, TrackStock: true}, 9)
+		h.Do(func(u *core.Unit) error {
+			return u.Customers.Import(customer.Customer{Phone: ana, FirstName: "Ana", LastName: "Paz"})
+		})
+		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
+		for phone, name := range map[string]string{"+5491155550042": "Nora Sosa", ana: "Ana Paz"} {
+			clerk.post("/d/"+h.Workspace.Slug+"/orders/new", url.Values{"once": {testkit.NewID()}, "customer_phone": {phone},
+				"customer_name": {"nora sosa"}, "delivery/method": {"pickup"}, "payment_method": {"cash"}, "product": {"YER-1"}, "quantity": {"1"},
+			}).is(http.StatusSeeOther)
+			h.Look(func(u *core.Unit) error {
+				c, err := u.Customers.Find("", phone)
+				if c.FullName() != name {
+					t.Errorf("%s is called %q", phone, c.FullName())
+				}
+				return err
+			})
+		}
+	})
+}

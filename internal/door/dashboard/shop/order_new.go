@@ -47,8 +47,8 @@ type newLine struct {
 // orderInputs are the fields of an order besides its customer and its lines. A customer who is known needs no telephone.
 func orderInputs(v *page.Visit, known bool) []field.Field {
 	return slices.DeleteFunc(slices.Clone(sales.ByHandDescribed.Fields), func(f field.Field) bool {
-		return f.Path == "customer_id" || known && f.Path == "customer_phone" || f.Path == "branch_id" ||
-			f.Path == "payment_notes"
+		return f.Path == "customer_id" || f.Path == "branch_id" || f.Path == "payment_notes" ||
+			known && (f.Path == "customer_phone" || f.Path == "customer_name")
 	})
 }
 
