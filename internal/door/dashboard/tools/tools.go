@@ -147,7 +147,7 @@ var (
 func newToolLine(v *page.Visit, t *tool.Tool, a *access.AgentProfile) toolLine {
 	t = t.For(a)
 	l := toolLine{
-		Agent: a.Slug, Tool: t, Title: t.TitleIn(v.Tag), Doc: t.DocIn(v.Tag), Kind: kindWords[t.Kind], Ask: modeWords[t.Mode()],
+		Agent: a.Slug, Tool: t, Title: t.TitleIn(v.Tag), Doc: naming.Told(t.DocIn(v.Tag)), Kind: kindWords[t.Kind], Ask: modeWords[t.Mode()],
 		PerMinute: t.RatePerMinute(),
 	}
 	if terms := a.Terms(t.FullName()); terms != nil {
