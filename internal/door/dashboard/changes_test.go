@@ -88,12 +88,13 @@ func TestChangesOfDaysAndZonesAreWords(t *testing.T) {
 		h.Reread()
 		h.Must(h.Keyring.ChangeWorkspace(change.By(t.Context(), testkit.Boss, change.API), h.Workspace.ID, h.Workspace.UpdatedAt,
 			func(w *access.Workspace) {
-				w.Settings.Delivery.Zones = []access.Zone{{Name: "Centro", Cities: []string{"Once", "Almagro"}, Cost: 1_500_00}, {Name: "Norte"}}
+				w.Settings.Delivery.Zones = []access.Zone{{Name: "Centro", Cities: []string{"Once", "Almagro"}, Cost: 1_500_00,
+					Methods: map[string]int64{"standard": 0, "same_day": 800_00}}, {Name: "Norte"}}
 			}))
 		seen := owner.get(base+"/changes").is(http.StatusOK).says(
 			"<bdi>"+day(closed)+" · Por qué: Inventario · Horarios: Cerrado</bdi>",
 			"<bdi>"+day(short)+" · Horarios: 09:00-12:00, 15:00-18:00</bdi>",
-			"<bdi>Centro · Ciudades y barrios: Once, Almagro · Costo: $ 1.500\nNorte · Costo: ")
+			"<bdi>Centro · Ciudades y barrios: Once, Almagro · Costo: $ 1.500 · Adicional por velocidad: En el día $ 800, Envío $ 0\nNorte · Costo: ")
 		if strings.Contains(seen.body, "{&#34;") {
 			t.Errorf("a value is JSON: %s", seen.body)
 		}

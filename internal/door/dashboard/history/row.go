@@ -10,6 +10,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/change"
+	"github.com/mostrador/mostrador/internal/core/sales"
 	"github.com/mostrador/mostrador/internal/door/dashboard/naming"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/kit/field"
@@ -62,7 +63,7 @@ func (v written) label(path string) string {
 	f, _ := v.of.Field(path)
 	label := cmp.Or(f.Label.In(v.Tag), path)
 	if rest := path[min(len(f.Path), len(path)):]; f.Kind == field.Map && rest != "" {
-		label += " · " + rest[1:]
+		label += " · " + v.key(rest[1:])
 	}
 	return label
 }
@@ -78,7 +79,7 @@ func (v written) value(path string, raw json.RawMessage) string {
 	case bool:
 		return v.T(map[bool]string{true: "changes.yes", false: "changes.no"}[value])
 	case float64:
-		if f.Kind == field.Money || f.Path == "prices" {
+		if f.Kind == field.Money || priced(f) {
 			return v.Money(int64(value))
 		}
 		return page.WriteNumber(v.Tag, f.Kind, value)
@@ -93,6 +94,10 @@ func (v written) value(path string, raw json.RawMessage) string {
 			return page.ShortDay(v.Tag, day) + " " + day.Format("2006")
 		}
 		return cmp.Or(locale.OneLine(value), "—")
+	case map[string]any:
+		if f.Kind == field.Map {
+			return v.byName(path, raw)
+		}
 	case []any:
 		var texts []string
 		if json.Unmarshal(raw, &texts) == nil {
@@ -104,6 +109,38 @@ func (v written) value(path string, raw json.RawMessage) string {
 		}
 	}
 	return string(raw)
+}
+
+// priced reports a map of sums of money: prices by list, and what speeds of delivery cost.
+func priced(f field.Field) bool { return f.Path == "prices" || strings.HasSuffix(f.Path, "/methods") }
+
+// byName is a map with the names of its values.
+func (v written) byName(path string, raw json.RawMessage) string {
+	var values map[string]json.RawMessage
+	if json.Unmarshal(raw, &values) != nil {
+		return string(raw)
+	}
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		parts = append(parts, v.key(name)+" "+v.value(path+"/"+name, values[name]))
+	}
+	return cmp.Or(strings.Join(parts, ", "), "—")
+}
+
+// key is the name of a value in a map: people's word for a speed of delivery or a day, and else the name itself.
+func (v written) key(name string) string {
+	speeds, _ := sales.ByHandDescribed.Field("delivery/method")
+	for _, c := range speeds.Choices {
+		if c.Value == name {
+			return c.Name(v.Tag)
+		}
+	}
+	for d := time.Sunday; d <= time.Saturday; d++ {
+		if strings.EqualFold(d.String(), name) {
+			return locale.Weekday(v.Tag, d)
+		}
+	}
+	return name
 }
 
 // rows has a line for each of a list of things, such as special days and zones; those within a line follow one another.
