@@ -6587,7 +6587,8 @@ func (c *Client) ListServices(ctx context.Context, in ListServicesIn) (out ListS
 // ListSessionsIn is what ListSessions sends.
 type ListSessionsIn struct {
 	// In names, telephones, tags and messages.
-	Q       string
+	Q string
+	// open: what is not archived.
 	Folder  string
 	State   string
 	Channel string

@@ -309,7 +309,7 @@ export class Mostrador {
   /** What appointments can be for */
   listServices(args?: { after?: string; limit?: number }): Promise<ListService>;
   /** Conversations, the latest message first */
-  listSessions(args?: { q?: string; folder?: "inbox" | "support" | "archived"; state?: "IDLE" | "COLLECTING_ORDER" | "NEEDS_DETAILS" | "AWAITING_CONFIRMATION" | "DONE" | "HANDOFF"; channel?: "whatsapp" | "voice" | "web" | "api" | "mcp" | "cli"; agent?: string; customer?: string; from?: string; to?: string; after?: string; limit?: number }): Promise<ListListedSession>;
+  listSessions(args?: { q?: string; folder?: "inbox" | "support" | "archived" | "open"; state?: "IDLE" | "COLLECTING_ORDER" | "NEEDS_DETAILS" | "AWAITING_CONFIRMATION" | "DONE" | "HANDOFF"; channel?: "whatsapp" | "voice" | "web" | "api" | "mcp" | "cli"; agent?: string; customer?: string; from?: string; to?: string; after?: string; limit?: number }): Promise<ListListedSession>;
   /** What people changed of a product's stock, latest first */
   listStockAdjustments(args: { product: string; after?: string; limit?: number }): Promise<ListStockAdjustment>;
   /** Where stock is kept, the first to sell from first */

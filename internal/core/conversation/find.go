@@ -37,11 +37,11 @@ func FindIn(c *Conversations, f Find) ([]Listed, error) {
 	}
 	wanted := locale.Fold(f.Words)
 	if wanted == "" {
-		return c.present(c.rows.FindSessions(f, c.scope.Now))
+		return c.present(find(c, f))
 	}
 	all := f
 	all.After, all.Limit = "", searched
-	list, err := c.rows.FindSessions(all, c.scope.Now)
+	list, err := find(c, all)
 	if err != nil {
 		return nil, err
 	}
@@ -54,6 +54,29 @@ func FindIn(c *Conversations, f Find) ([]Listed, error) {
 	}
 	list = slices.DeleteFunc(list, func(l Listed) bool { return !hit[l.ID] })
 	return c.present(list[:min(len(list), f.Limit)], nil)
+}
+
+// find lists what is in a folder, or in the two of open conversations.
+func find(c *Conversations, f Find) ([]Listed, error) {
+	if f.Folder != Open {
+		return c.rows.FindSessions(f, c.scope.Now)
+	}
+	var both []Listed
+	for _, folder := range []Folder{Inbox, Support} {
+		f.Folder = folder
+		list, err := c.rows.FindSessions(f, c.scope.Now)
+		if err != nil {
+			return nil, err
+		}
+		both = append(both, list...)
+	}
+	slices.SortFunc(both, func(a, b Listed) int {
+		if by := b.UpdatedAt.Compare(a.UpdatedAt); by != 0 {
+			return by
+		}
+		return strings.Compare(b.ID, a.ID)
+	})
+	return both[:min(len(both), f.Limit)], nil
 }
 
 // saying are the conversations that words are found in.
@@ -73,7 +96,7 @@ func saying(c *Conversations, list []Listed, folded, words string) (map[string]b
 
 // Fields are what staff edit of a conversation.
 type Fields struct {
-	Folder Folder   `json:"folder" es:"Carpeta" pt:"Pasta" en:"Folder" jsonschema:"enum=inbox,enum=support,enum=archived" choices:"inbox=Entrada|Entrada|Inbox; support=Con personas|Com pessoas|With people; archived=Archivo|Arquivo|Archive"`
+	Folder Folder   `json:"folder" es:"Carpeta" pt:"Pasta" en:"Folder" jsonschema:"enum=inbox,enum=support,enum=archived" choices:"inbox=Con el asistente|Com o assistente|With the assistant; support=Con una persona|Com uma pessoa|With a person; archived=Archivo|Arquivo|Archive"`
 	Tags   []string `json:"tags" optional:"true" nullable:"false" es:"Etiquetas" pt:"Etiquetas" en:"Tags" jsonschema:"maxItems=30,maxLength=50"`
 }
 

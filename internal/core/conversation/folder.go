@@ -17,6 +17,9 @@ const (
 	Inbox    Folder = "inbox"
 	Support  Folder = "support"  // with staff: exactly those in HANDOFF
 	Archived Folder = "archived" // ended; the customer's next message reopens it
+
+	// Open is what Find takes for the first two together; no conversation is in it.
+	Open Folder = "open"
 )
 
 // FolderRows is what tags and summaries need from storage.

@@ -172,3 +172,24 @@ func TestTheLiveStream(t *testing.T) {
 		}
 	})
 }
+
+// A conversation that is taken over stays in the list that staff work from, and says so.
+func TestATakenConversationStaysInTheList(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
+		home := "/d/" + h.Workspace.Slug
+		taken, other := h.Session("+5491155550001"), h.Session("+5491155550002")
+		clerk.post(home+"/conversations/"+taken+"/take", url.Values{}).is(http.StatusSeeOther)
+		list := clerk.get(home+"/conversations").is(http.StatusOK).says("Abiertas", taken, other, `<span class="badge live">Con una persona</span>`)
+		if n := strings.Count(list.body, "badge live"); n != 1 {
+			t.Errorf("%d conversations are marked", n)
+		}
+		if page := clerk.get(home+"/conversations?folder=support").is(http.StatusOK).says(taken); strings.Contains(page.body, other) {
+			t.Error("another conversation is with a person")
+		}
+		found := clerk.get(home+"/conversations?q=5550001").is(http.StatusOK).says(taken)
+		if strings.Contains(found.body, other) {
+			t.Error("the search finds another one")
+		}
+	})
+}

@@ -26,7 +26,7 @@ type listedSession struct {
 
 type findSessionsIn struct {
 	Words    string `query:"q" maxLength:"100" doc:"In names, telephones, tags and messages."`
-	Folder   string `query:"folder" enum:"inbox,support,archived"`
+	Folder   string `query:"folder" enum:"inbox,support,archived,open" doc:"open: what is not archived."`
 	State    string `query:"state" enum:"IDLE,COLLECTING_ORDER,NEEDS_DETAILS,AWAITING_CONFIRMATION,DONE,HANDOFF"`
 	Channel  string `query:"channel" enum:"whatsapp,voice,web,api,mcp,cli"`
 	Agent    string `query:"agent" maxLength:"100" doc:"An agent's slug or id."`

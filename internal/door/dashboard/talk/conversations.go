@@ -25,10 +25,10 @@ func showConversations(v *page.Visit) (page.Answer, error) {
 	q := v.Request.URL.Query()
 	p := conversationsPage{Folder: conversation.Folder(q.Get("folder")), Words: q.Get("q"), Later: q.Get("after") != ""}
 	if p.Folder != conversation.Support && p.Folder != conversation.Archived {
-		p.Folder = conversation.Inbox
+		p.Folder = conversation.Open
 	}
 	base := v.Path("conversations")
-	folders := []conversation.Folder{conversation.Inbox, conversation.Support, conversation.Archived}
+	folders := []conversation.Folder{conversation.Open, conversation.Support, conversation.Archived}
 	p.Folders = page.Choices(folders, func(f conversation.Folder) page.Choice {
 		return page.Choice{Title: v.T("folder." + string(f)), Path: base + "?folder=" + string(f), Here: f == p.Folder}
 	})
