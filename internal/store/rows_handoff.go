@@ -9,7 +9,7 @@ import (
 var handoffs = describe("handoffs", "h", func(h *conversation.HandoffRequest) columns {
 	return columns{
 		key("id", &h.ID), id("session_id", &h.SessionID), id("customer_id", &h.CustomerID),
-		prose("reason", &h.Reason), word("cause", &h.Cause), word("urgency", &h.Urgency),
+		prose("reason", &h.Reason), word("why", &h.Why), word("cause", &h.Cause), word("urgency", &h.Urgency),
 		prose("context", &h.Context), prose("summary", &h.Summary), word("status", &h.Status),
 		id("taken_by", &h.TakenBy), when("requested_at", &h.RequestedAt), when("taken_at", &h.TakenAt),
 		when("closed_at", &h.ClosedAt),

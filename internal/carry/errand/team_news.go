@@ -163,7 +163,7 @@ func ofHandoff(u *core.Unit, id string) (support.Notification, error) {
 	if h.Urgency == conversation.HighUrgency {
 		n.Priority = support.High
 	}
-	return about(u, n, msgHandoff, h.Reason)
+	return about(u, n, msgHandoff, h.ReasonIn(u.Workspace.Locale))
 }
 
 func ofClaim(u *core.Unit, id string) (support.Notification, error) {

@@ -20,6 +20,7 @@ type HandoffRequest struct {
 	SessionID   string
 	CustomerID  string
 	Reason      string
+	Why         Why // the key of the reason, where it is ours
 	Cause       string
 	Urgency     Urgency
 	Context     Context
@@ -74,6 +75,8 @@ type Context struct {
 // Need says why a conversation should go to a person.
 type Need struct {
 	Reason  string
+	Why     Why // instead of a reason
+	Number  int // what the reason counts
 	Cause   string
 	Urgency Urgency // empty: medium
 	Context Context
@@ -104,7 +107,7 @@ type HandoffFilter struct {
 
 // HandOver is RequestPerson for a failure on our side.
 func (c *Conversations) HandOver(reason string) error {
-	_, err := c.RequestPerson(Need{Reason: reason, Cause: InternalFailure})
+	_, err := c.RequestPerson(Need{Why: WhyFailure, Reason: reason, Cause: InternalFailure})
 	return err
 }
 
@@ -177,8 +180,9 @@ func (c *Conversations) RequestPerson(n Need) (h HandoffRequest, err error) {
 	if n.Urgency == "" {
 		n.Urgency = MediumUrgency
 	}
+	n = c.worded(n)
 	h = HandoffRequest{
-		ID: scope.NewID(), SessionID: c.current.ID, CustomerID: c.current.CustomerID, Reason: n.Reason, Cause: n.Cause,
+		ID: scope.NewID(), SessionID: c.current.ID, CustomerID: c.current.CustomerID, Reason: n.Reason, Why: n.Why, Cause: n.Cause,
 		Urgency: n.Urgency, Context: n.Context, Status: HandoffPending, RequestedAt: c.scope.Now,
 	}
 	if h.Summary, err = c.summary(); err != nil {

@@ -97,7 +97,7 @@ func (c *Conversations) TakeOver() (HandoffRequest, error) {
 	if !c.scope.Actor.Role.Trusted() {
 		return HandoffRequest{}, c.scope.Fault(fault.Forbidden, msgOnlyTake)
 	}
-	if _, err := c.RequestPerson(Need{Reason: c.scope.Say(msgTakenOver), Cause: TakenOver,
+	if _, err := c.RequestPerson(Need{Why: WhyTaken, Cause: TakenOver,
 		Urgency: LowUrgency}); err != nil {
 		return HandoffRequest{}, err
 	}
@@ -106,7 +106,7 @@ func (c *Conversations) TakeOver() (HandoffRequest, error) {
 
 // pause hands the current conversation to the staff member who speaks in it, unless another has it already.
 func (c *Conversations) pause() error {
-	h, err := c.RequestPerson(Need{Reason: c.scope.Say(msgPersonWrote), Cause: PersonWrote})
+	h, err := c.RequestPerson(Need{Why: WhyAnswered, Cause: PersonWrote})
 	if err != nil || h.Status != HandoffPending {
 		return err
 	}

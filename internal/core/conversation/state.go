@@ -45,7 +45,7 @@ func (c *Conversations) Move(to State, until time.Time) error {
 		return fmt.Errorf("conversation: illegal move %s -> %s", c.current.State, to)
 	}
 	if to == Handoff { // more than a state change
-		_, err := c.RequestPerson(Need{Reason: AgentLimitation, Cause: AgentLimitation})
+		_, err := c.RequestPerson(Need{Why: WhyLimit, Reason: AgentLimitation, Cause: AgentLimitation})
 		return err
 	}
 	c.moved = to

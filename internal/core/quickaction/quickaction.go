@@ -48,6 +48,16 @@ type Plan struct {
 	Steps       []Step `json:"steps"`
 	// See is where the owner sees more of an answer, or does themselves what was refused.
 	See []Place `json:"see,omitempty"`
+	// Refused is why it was refused, by the language of who reads it.
+	Refused map[locale.Tag]string `json:"refused,omitempty"`
+}
+
+// ErrorIn is why it stopped or was refused, in a reader's language where it is kept in that.
+func (a Action) ErrorIn(tag locale.Tag) string {
+	if text := a.Plan.Refused[tag]; text != "" && a.State == Refused {
+		return text
+	}
+	return a.Error
 }
 
 // Place is a thing, or a list of them, of the business.

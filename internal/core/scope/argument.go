@@ -12,7 +12,9 @@ import (
 
 // Fault is an error with this code, worded for the customer.
 func (s *Scope) Fault(code fault.Code, t locale.Text, args ...any) *fault.Error {
-	return fault.New(code, "%s", s.Say(t, args...))
+	e := fault.New(code, "%s", s.Say(t, args...))
+	e.Words = func(tag string) string { return t.In(locale.Tag(tag), args...) }
+	return e
 }
 
 // Invalid is invalid_arguments for one argument, in the workspace's language. It is for checks that need the business's
@@ -20,7 +22,9 @@ func (s *Scope) Fault(code fault.Code, t locale.Text, args ...any) *fault.Error 
 // formats also in a telephone call, where the door says in words whatever reaches the customer.
 func (s *Scope) Invalid(path string, t locale.Text, args ...any) *fault.Error {
 	text := s.Write(t, args...)
-	return fault.Invalid(text, fault.Field{Path: path, Message: text})
+	e := fault.Invalid(text, fault.Field{Path: path, Message: text})
+	e.Words = func(tag string) string { return t.In(locale.Tag(tag), args...) }
+	return e
 }
 
 var msgTooLong = locale.Text{

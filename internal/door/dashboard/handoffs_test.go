@@ -184,12 +184,30 @@ func TestATakenConversationStaysInTheList(t *testing.T) {
 		if n := strings.Count(list.body, "badge live"); n != 1 {
 			t.Errorf("%d conversations are marked", n)
 		}
-		if page := clerk.get(home+"/conversations?folder=support").is(http.StatusOK).says(taken); strings.Contains(page.body, other) {
+		if page := clerk.get(home + "/conversations?folder=support").is(http.StatusOK).says(taken); strings.Contains(page.body, other) {
 			t.Error("another conversation is with a person")
 		}
-		found := clerk.get(home+"/conversations?q=5550001").is(http.StatusOK).says(taken)
+		found := clerk.get(home + "/conversations?q=5550001").is(http.StatusOK).says(taken)
 		if strings.Contains(found.body, other) {
 			t.Error("the search finds another one")
 		}
+	})
+}
+
+// Why we handed a conversation over, and why a quick action was refused, is read in each reader's language.
+func TestReasonsAreInTheReadersLanguage(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		rosa := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		home := "/d/" + h.Workspace.Slug
+		talk := h.Session("+5491155550001")
+		rosa.post(home+"/conversations/"+talk+"/take", url.Values{}).is(http.StatusSeeOther)
+		rosa.post(home+"/quick", url.Values{"sentence": {"avisale a Zulema que ya sale"}, "key": {"k"}}).is(http.StatusNotFound).
+			says("No encontré ningún cliente que se llame Zulema")
+		rosa.get(home + "/conversations/" + talk).says("Una persona del negocio tomó la conversación.")
+		rosa.post("/me/language", url.Values{"language": {"pt-BR"}}).is(http.StatusSeeOther)
+		rosa.get(home+"/conversations/"+talk).is(http.StatusOK).says("Uma pessoa da equipe assumiu a conversa.")
+		rosa.get(home+"/quick").is(http.StatusOK).says("Não encontrei nenhum cliente chamado Zulema")
+		rosa.post(home+"/quick", url.Values{"sentence": {"avisale a Zulma que ya sale"}, "key": {"k"}}).is(http.StatusNotFound).
+			says("Não encontrei nenhum cliente chamado Zulma")
 	})
 }

@@ -58,6 +58,8 @@ type Error struct {
 	State         string        // a conversation state to keep although the call is rolled back
 	OfArgument    bool          // refused is what this call says, not what it is about: said otherwise it may be done
 	Unsure        bool          // it may have been done all the same; never report otherwise
+	// Words is the message in another language, by its tag; nil: it is in no other.
+	Words func(tag string) string
 
 	cause error
 }

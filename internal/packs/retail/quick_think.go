@@ -126,6 +126,12 @@ func refuseQuick(ctx context.Context, s tool.Steps, a quickaction.Action, cause 
 		return cause
 	}
 	a.State, a.Error = quickaction.Refused, e.Message
+	if e.Words != nil {
+		a.Plan.Refused = map[locale.Tag]string{}
+		for _, tag := range locale.Tags() {
+			a.Plan.Refused[tag] = e.Words(string(tag))
+		}
+	}
 	if a.Plan.Steps == nil {
 		a.Plan.Steps = []quickaction.Step{}
 	}

@@ -7,7 +7,6 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/kit/fault"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/words/mood"
 )
@@ -17,39 +16,6 @@ const (
 	// any number of turns.
 	mostFailures = 2
 	mostErrors   = 3
-)
-
-var (
-	reasonLost = locale.Text{
-		ES: "El asistente no entendió dos veces seguidas lo que pide el cliente.",
-		PT: "O assistente não entendeu duas vezes seguidas o que o cliente pede.",
-		EN: "The assistant failed twice in a row to understand the customer.",
-	}
-	reasonLimit = locale.Text{
-		ES: "El asistente llegó a sus límites sin poder responder.",
-		PT: "O assistente chegou aos seus limites sem conseguir responder.",
-		EN: "The assistant reached its limits without an answer.",
-	}
-	reasonErrors = locale.Text{
-		ES: "Fallaron %d acciones seguidas del asistente.",
-		PT: "%d ações seguidas do assistente falharam.",
-		EN: "%d of the assistant's actions in a row failed.",
-	}
-	reasonAngry = locale.Text{
-		ES: "El cliente está muy molesto.",
-		PT: "O cliente está muito irritado.",
-		EN: "The customer is very upset.",
-	}
-	reasonWish = locale.Text{
-		ES: "El cliente pidió hablar con una persona.",
-		PT: "O cliente pediu para falar com uma pessoa.",
-		EN: "The customer asked for a person.",
-	}
-	reasonProcessed = locale.Text{
-		ES: "El cliente quiere cambiar un pedido que ya está en proceso.",
-		PT: "O cliente quer mudar um pedido que já está em andamento.",
-		EN: "The customer wants to change an order that is being processed already.",
-	}
 )
 
 // handOverIfDue hands the conversation to staff where this turn, or those before it, call for it: the reply then ends
@@ -134,20 +100,20 @@ func (x *exchange) need(u *core.Unit, e *ending) (conversation.Need, bool) {
 	case e.outcome == conversation.HandedOff && x.session.State == conversation.Handoff:
 		return conversation.Need{}, false // staff have it already
 	case e.outcome == conversation.HandedOff, replied && x.steps.needsStaff():
-		return conversation.Need{Reason: u.Write(reasonProcessed), Cause: conversation.OrderProcessed}, true
+		return conversation.Need{Why: conversation.WhyProcess, Cause: conversation.OrderProcessed}, true
 	case x.turn.Failures >= mostFailures:
-		return conversation.Need{Reason: u.Write(reasonLost), Cause: conversation.ConsecutiveErrors}, true
+		return conversation.Need{Why: conversation.WhyLost, Cause: conversation.ConsecutiveErrors}, true
 	case e.limit:
-		return conversation.Need{Reason: u.Write(reasonLimit), Cause: conversation.AgentLimitation}, true
+		return conversation.Need{Why: conversation.WhyLimit, Cause: conversation.AgentLimitation}, true
 	case replied && x.turn.Errors >= mostErrors:
-		return conversation.Need{Reason: u.Write(reasonErrors, x.turn.Errors), Cause: conversation.ConsecutiveErrors},
+		return conversation.Need{Why: conversation.WhyErrors, Number: x.turn.Errors, Cause: conversation.ConsecutiveErrors},
 			true
 	case !replied || !x.mayHandOver():
 		return conversation.Need{}, false
 	case mood.WantsPerson(words):
-		return conversation.Need{Reason: u.Write(reasonWish), Cause: conversation.CustomerRequest}, true
+		return conversation.Need{Why: conversation.WhyAsked, Cause: conversation.CustomerRequest}, true
 	case mood.Angry(words):
-		return conversation.Need{Reason: u.Write(reasonAngry), Cause: conversation.NegativeSentiment,
+		return conversation.Need{Why: conversation.WhyAngry, Cause: conversation.NegativeSentiment,
 			Urgency: conversation.HighUrgency}, true
 	}
 	return conversation.Need{}, false

@@ -364,6 +364,7 @@ func (area *Quick) render(v *page.Visit, p quickPage, status int) (page.Answer, 
 		case p.Action != nil:
 			p.See, err = look(v, u, p.Action.Plan)
 		case p.Why != "" && len(list) > 0 && list[0].Command == p.Sentence: // what was just refused
+			p.Why = list[0].ErrorIn(v.Tag)
 			p.See, err = look(v, u, list[0].Plan)
 		}
 		return err
