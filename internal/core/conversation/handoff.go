@@ -180,7 +180,7 @@ func (c *Conversations) RequestPerson(n Need) (h HandoffRequest, err error) {
 	if n.Urgency == "" {
 		n.Urgency = MediumUrgency
 	}
-	n = c.worded(n)
+	n = worded(c, n)
 	h = HandoffRequest{
 		ID: scope.NewID(), SessionID: c.current.ID, CustomerID: c.current.CustomerID, Reason: n.Reason, Why: n.Why, Cause: n.Cause,
 		Urgency: n.Urgency, Context: n.Context, Status: HandoffPending, RequestedAt: c.scope.Now,

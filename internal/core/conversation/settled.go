@@ -54,7 +54,7 @@ func Settled(c *Conversations, n Need) (bool, error) {
 	case n.Cause == CustomerRequest, n.Cause == NegativeSentiment: // the customer's own new words decide
 		return !named, nil
 	}
-	return sameReason(last, c.worded(n)) || n.Cause == last.Cause && !since, nil
+	return sameReason(last, worded(c, n)) || n.Cause == last.Cause && !since, nil
 }
 
 // sameReason reports a need for what staff were called for: in nearly the same words, after the same error.

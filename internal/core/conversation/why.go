@@ -96,7 +96,7 @@ func (y Why) In(tag locale.Tag) string {
 }
 
 // worded is a need whose reason, where it is ours, is in the business's language.
-func (c *Conversations) worded(n Need) Need {
+func worded(c *Conversations, n Need) Need {
 	if n.Why = n.Why.with(n.Number); n.Reason == "" {
 		n.Reason = n.Why.In(c.scope.Workspace.Locale)
 	}
