@@ -27,7 +27,13 @@ func (b *buyer) askAbout(i int) error {
 		if w.Listed {
 			return b.question(k, "which", b.ofName(msgStill, msgStillOne, name))
 		}
-		if w.Listed = true; w.Short {
+		w.Listed = true
+		if w.Other {
+			b.tell(msgClosest)
+			b.queue(i)
+			return b.question(k, "which", b.options(k.Options)+"\n"+b.in(msgAddIt))
+		}
+		if w.Short {
 			b.tell(msgInstead)
 		} else {
 			b.say(b.ofName(msgWhichOf, msgWhichOne, name))
@@ -125,6 +131,9 @@ func (buying) hear(t *turn, k *task) (func(), float64) {
 		}
 		return t.basket.hearOther(k, i)
 	case "which":
+		if yes := h.yes(); w.Other && yes > 0.5 && len(goods) == 0 {
+			return func() { t.useAll(); t.basket.take(k, i, []int{0}, 0, nil) }, yes
+		}
 		return t.basket.hearWhich(k, i, goods)
 	case "fewer", "size":
 		return hearHowMany(t.basket, k, i, len(goods))

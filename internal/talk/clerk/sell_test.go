@@ -22,6 +22,7 @@ var goodsSold = []map[string]any{
 	{"id": "p1", "name": "Yerba mate Playadito 1 kg", "price": 4900, "availableStock": 20, "matchScore": 0.9},
 	{"id": "p2", "name": "Yerba mate Playadito 500 g", "price": 2600, "availableStock": 20, "matchScore": 0.9},
 	{"id": "p3", "name": "Azúcar Ledesma 1 kg", "price": 1350, "availableStock": 3, "matchScore": 0.9},
+	{"id": "p5", "name": "Pan francés", "price": 2800, "availableStock": 9, "matchScore": 0.9},
 	{"id": "p4", "name": "Sprite 2,25 L", "price": 3800, "availableStock": 0, "matchScore": 0.9},
 }
 
@@ -101,6 +102,10 @@ func TestSells(t *testing.T) {
 		{"one for another", []string{"quiero 2 yerbas playadito de kilo", "cambiame la yerba por azúcar ledesma"}, map[string]int{"p3": 2}, "2 × Azúcar"},
 		{"not for what is not there", []string{"quiero 2 yerbas playadito de kilo", "cambiame la yerba por whisky"}, map[string]int{"p1": 2}, "whisky"},
 		{"what nobody sells is not added", []string{"quiero un whisky"}, nil, "No encontré"},
+		{"another sort is offered", []string{"quiero un pan lactal"}, nil, "Con ese nombre no lo encontré"},
+		{"a yes to another sort", []string{"quiero un pan lactal", "si"}, map[string]int{"p5": 1}, "1 × Pan francés"},
+		{"a no to another sort", []string{"quiero un pan lactal", "no, gracias"}, nil, "lo dejamos ahí"},
+		{"the price of what was added", []string{"quiero un azúcar ledesma", "how much is it?"}, map[string]int{"p3": 1}, "1.350"},
 		{"a question buys nothing", []string{"¿cuánto sale el azúcar ledesma?"}, nil, "1.350"},
 		{"a yes to the offer does", []string{"¿cuánto sale el azúcar ledesma?", "dale, dame 2"}, map[string]int{"p3": 2}, "2 × Azúcar"},
 	} {

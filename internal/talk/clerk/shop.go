@@ -50,6 +50,7 @@ type want struct {
 	Which   string      `json:"which,omitempty"`   // what was said of which one it is
 	Listed  bool        `json:"listed,omitempty"`  // the choices were told
 	Short   bool        `json:"short,omitempty"`   // the choices are in place of what is out of stock
+	Other   bool        `json:"other,omitempty"`   // the only choice is of another sort than what was asked for
 	Once    bool        `json:"once,omitempty"`    // unless it is in the order already
 	Instead bool        `json:"instead,omitempty"` // in place of what another want takes out
 	Done    bool        `json:"done,omitempty"`

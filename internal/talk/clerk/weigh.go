@@ -31,7 +31,9 @@ func (t gate) weigh(chosen []bid) []bid {
 		case b.skill == "find" && t.asksOfShown(t.heard.acts[b.act]):
 			t.why("%q names nothing: it is asked of what was shown", t.heard.acts[b.act].text)
 			b.task.Wants = nil
-			b.task.set("property", t.heard.acts[b.act].text)
+			if t.heard.acts[b.act].score(reader.Price) < 0.5 { // "how much is it?" is answered with what it costs
+				b.task.set("property", t.heard.acts[b.act].text)
+			}
 		case t.front.asked(t.heard.acts[b.act]) && t.desk.house != nil:
 			b = bid{skill: "info", task: task{Skill: "info", Slots: map[string]string{"about": reader.Other, "text": t.heard.acts[b.act].text}}, score: certain, act: b.act}
 		case t.shelf.ordering() && t.heard.part(t.heard.acts[b.act].text).Without() != "": // "sin el carbón está bien"
