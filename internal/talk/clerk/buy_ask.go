@@ -131,9 +131,6 @@ func (buying) hear(t *turn, k *task) (func(), float64) {
 		}
 		return t.basket.hearOther(k, i)
 	case "which":
-		if yes := h.yes(); w.Other && yes > 0.5 && len(goods) == 0 {
-			return func() { t.useAll(); t.basket.take(k, i, []int{0}, 0, nil) }, yes
-		}
 		return t.basket.hearWhich(k, i, goods)
 	case "fewer", "size":
 		return hearHowMany(t.basket, k, i, len(goods))
@@ -180,6 +177,9 @@ func hearWithout(t basket, k *task, i int) (func(), float64) {
 
 // hearWhich takes the answer to which of the options is meant.
 func (t basket) hearWhich(k *task, i int, goods []detail.Item) (func(), float64) {
+	if yes := t.heard.yes(); k.Wants[i].Other && yes > 0.5 && len(goods) == 0 {
+		return func() { t.useAll(); t.take(k, i, []int{0}, 0, nil) }, yes
+	}
 	if take, sure := t.hearChoice(k, i, nil); sure > 0 {
 		return take, sure
 	}

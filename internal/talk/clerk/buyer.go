@@ -298,19 +298,21 @@ func (b *buyer) decide(w *want, f finds, some bool) {
 	if p := detail.Read(b.tag, hint, b.facts.Now).Pick(); len(fit) > 1 && (p.Cheapest || p.Dearest) {
 		fit = fit[extreme(optionsOf(fit), nil, p.Cheapest):][:1]
 	}
-	if len(fit) == 1 && !b.otherSort(fit[0], w.Item) {
+	b.settle(w, fit)
+}
+
+// settle takes what alone fits, and leaves the rest to the customer: "pan lactal" is no pan francés, which is offered.
+func (b *buyer) settle(w *want, fit []product) {
+	if w.Other = len(fit) == 1 && otherSort(fit[0], w.Item); len(fit) == 1 && !w.Other {
 		w.Product = fit[0]
 		return
-	}
-	if len(fit) == 1 { // "pan lactal" is no pan francés: it is offered
-		w.Other = true
 	}
 	w.Choices = fit[:b.shown(len(fit))]
 }
 
 // otherSort reports a product of another sort than what was asked for: by a name of two words, the second of which is
 // said of it nowhere, and which it has another word for.
-func (b *buyer) otherSort(p product, it detail.Item) bool {
+func otherSort(p product, it detail.Item) bool {
 	words, called := detail.Words(it.Name), detail.Words(p.Name)
 	return it.Sure && len(words) == 2 && len(called) > 1 && !p.Varied && detail.Common(words[:1], called[:1]) == 1 && strange([]product{p}, it)
 }
