@@ -205,8 +205,8 @@ func TestReasonsAreInTheReadersLanguage(t *testing.T) {
 			says("No encontré ningún cliente que se llame Zulema")
 		rosa.get(home + "/conversations/" + talk).says("Una persona del negocio tomó la conversación.")
 		rosa.post("/me/language", url.Values{"language": {"pt-BR"}}).is(http.StatusSeeOther)
-		rosa.get(home+"/conversations/"+talk).is(http.StatusOK).says("Uma pessoa da equipe assumiu a conversa.")
-		rosa.get(home+"/quick").is(http.StatusOK).says("Não encontrei nenhum cliente chamado Zulema")
+		rosa.get(home + "/conversations/" + talk).is(http.StatusOK).says("Uma pessoa da equipe assumiu a conversa.")
+		rosa.get(home + "/quick").is(http.StatusOK).says("Não encontrei nenhum cliente chamado Zulema")
 		rosa.post(home+"/quick", url.Values{"sentence": {"avisale a Zulma que ya sale"}, "key": {"k"}}).is(http.StatusNotFound).
 			says("Não encontrei nenhum cliente chamado Zulma")
 	})
