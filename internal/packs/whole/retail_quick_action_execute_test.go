@@ -44,7 +44,7 @@ func TestQuickActionWrites(t *testing.T) {
 		if err := s.ErrandsOf(conversation.SendMessage); err != nil {
 			t.Fatal(err)
 		}
-		if sent := s.WhatsApp.Sent(); len(sent) != 1 || sent[0].Text != "ya sale su pedido" {
+		if sent := s.WhatsApp.Sent(); len(sent) != 1 || sent[0].Text != "Ya sale tu pedido" {
 			t.Errorf("%+v", sent)
 		}
 		if got := s.State(anas); got == conversation.Handoff {
