@@ -199,7 +199,7 @@ func (r *reader) nounOf(s *sentence, i int, c class) Noun {
 	switch {
 	case noun == "" && c == confirming && r.drafts(): // "¡confirmado!" of what is in the making
 		return Order
-	case c == adding && len(s.named) > 0 && noun == Shipment:
+	case c == adding && len(s.named) > 0 && (noun == Shipment || noun == Person): // "rollo de cocina"
 		return ""
 	case c == sending && (slices.Contains(s.nouns(), Mail) || strings.HasPrefix(s.word(i), "email")):
 		return Mail
