@@ -25,7 +25,8 @@ type about struct {
 	Policies access.Policies   `json:"policies"`
 	Places   []Place           `json:"locations"`
 	Booking  access.Booking    `json:"booking"`
-	NoSends  bool              `json:"pickup_only"` // it does not deliver
+	NoSends  bool              `json:"pickup_only"`  // it does not deliver
+	NoPapers bool              `json:"no_identity"` // it asks nobody for a document
 	// Promotions may end a number of days after the sample was made: "+30".
 	Promotions []access.Promotion     `json:"promotions"`
 	Groups     []access.CustomerGroup `json:"customer_groups"`
@@ -52,7 +53,12 @@ func (a about) settings(today time.Time) access.Settings {
 			methods[i] = long
 		}
 	}
+	var identity *bool
+	if a.NoPapers {
+		identity = new(bool)
+	}
 	return access.Settings{
+		RequireIdentity: identity,
 		Trade:           a.Trade,
 		Brand:           access.Brand{Color: a.Color},
 		EscalationPhone: a.Escalate,

@@ -104,6 +104,9 @@ func (checkingOut) run(t *turn, k *task) error {
 	if slot, words := t.closer.missing(k, of...); slot != "" {
 		return t.question(k, slot, words)
 	}
+	if t.s.Order.Method != "" && t.customerName() == "" { // who is not asked for papers has a name all the same
+		return t.question(k, "name", t.in(msgName))
+	}
 	r, err := t.desk.shop.place(t, k)
 	if err != nil || r.Asked {
 		return err
