@@ -47,6 +47,7 @@ func (t *turn) plan() {
 		return
 	}
 	leaves(t)
+	t.why("slots %v; named %v", mapped(t.heard.slots, func(s reader.Slot) string { return s.Kind + " " + s.Text }), t.facts.Named)
 	if t.closer.takePlace() {
 		t.s.Misses = 0
 		return

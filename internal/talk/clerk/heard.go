@@ -18,6 +18,7 @@ type heard struct {
 	*detail.Text // the whole message, without the mark of a file
 	acts         []act
 	slots        []reader.Slot
+	named        []string                // its words that products are named with
 	file         string                  // what came with it
 	fileKind     string                  // image or pdf
 	placed       bool                    // a location came with it
@@ -81,7 +82,7 @@ func (t *turn) listen(r ear, messages []model.Message) {
 func (t *turn) read(r ear, text string) *heard {
 	unplaced := placeForm.ReplaceAllString(text, " ")
 	words, file, kind := withoutFile(unaddressed(t, titleForm.ReplaceAllString(unplaced, "$1 ")))
-	h := &heard{Text: detail.Read(t.tag, words, t.facts.Now), file: file, fileKind: kind, placed: unplaced != text, times: map[string]when.Meaning{}}
+	h := &heard{named: t.facts.Named, Text: detail.Read(t.tag, words, t.facts.Now), file: file, fileKind: kind, placed: unplaced != text, times: map[string]when.Meaning{}}
 	reading := r.Read(h.Raw)
 	h.slots = reading.Slots
 	for _, a := range h.asked(secondLook(r, h.Raw, h.between(r, reading.Acts))) {
@@ -353,12 +354,24 @@ func (h *heard) slot(kind string) string {
 // goods are the things of an act, with how many of each. What is counted by the hour of a day is none: "llamame a las 10".
 func (h *heard) goods(a act) []detail.Item {
 	list := completed(h.Goods(a.From, a.To, func(from, to int) bool {
-		return slices.ContainsFunc(h.slots, func(s reader.Slot) bool { return s.Kind == "thing" && from >= s.From && to <= s.To })
+		return h.listed(from, to) || slices.ContainsFunc(h.slots, func(s reader.Slot) bool { return s.Kind == "thing" && from >= s.From && to <= s.To })
 	}))
 	m := h.time(h.Raw[a.From:a.To])
 	return slices.DeleteFunc(list, func(it detail.Item) bool {
 		return detail.NamesAll(it.Name) || m.HasTime && m.HasDay && it.Said && !it.Sure && it.Unit == "" && it.Quantity%12 == m.Minute/60%12
 	})
+}
+
+// Before and behind what stands in a list by itself.
+var (
+	listBefore = regexp.MustCompile(`(?i)(^|[,;:\n.]|\s[yeo]|\d|\s(una?|dos|tres))\s*$`)
+	listBehind = regexp.MustCompile(`(?i)^\s*($|[,;\n.!?]|[yeo]\s)`)
+)
+
+// listed: a word that says nothing by itself stands in a list where a product is named with it: "azúcar, té y yerba".
+func (h *heard) listed(from, to int) bool {
+	return to-from <= 3 && slices.Contains(h.named, locale.Fold(h.Raw[from:to])) && listBefore.MatchString(h.Raw[:from]) && listBehind.MatchString(h.Raw[to:]) &&
+		len(h.named) > 1 && len([]rune(h.Raw[from:to])) > 1
 }
 
 // yes and no are how likely the message answers so.

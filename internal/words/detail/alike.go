@@ -13,13 +13,19 @@ import (
 func Words(name string) []string {
 	var out []string
 	mark := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
-	for w := range strings.FieldsFuncSeq(locale.Fold(name), mark) {
-		if !small[w] {
-			out = append(out, singular(w))
+	for w := range strings.FieldsFuncSeq(name, mark) {
+		if said := locale.Fold(w); !small[said] || tea(w) {
+			out = append(out, singular(said))
 		}
+	}
+	if len(out) == 0 && locale.Fold(strings.TrimSpace(name)) == "te" {
+		return []string{"te"}
 	}
 	return out
 }
+
+// tea: a word is a thing, which only its accent tells from a small word.
+func tea(w string) bool { return strings.EqualFold(w, "té") }
 
 // whole are words for all that a business has, and asking those that ask for it.
 var (
@@ -30,7 +36,7 @@ var (
 // NamesAll: a name is no thing's: it says only that all there is is meant ("el menú", "what do you").
 func NamesAll(name string) bool {
 	for _, w := range strings.Fields(locale.Fold(name)) {
-		if !whole[w] && !asksAll[w] && !small[w] {
+		if w == "te" && len(Words(name)) > 0 || !whole[w] && !asksAll[w] && !small[w] {
 			return false
 		}
 	}

@@ -72,6 +72,9 @@ func (m *Text) Goods(from, to int, marks Marks) (out []Item) {
 	s := shopping{m, marks}
 	chunks := s.chunks(from, to)
 	for i, chunk := range chunks {
+		if s.ofPeople(chunk) {
+			continue
+		}
 		if end := s.words[chunk[len(chunk)-1]].end; strings.HasPrefix(s.Raw[end:], ":") && (purpose[s.at(chunk[0])] || len(out) == 0 && i+1 < len(chunks) && s.names(chunks[i+1])) {
 			continue // what the things are for, or all of them: "para el asado: 2 cocas", "un pedidito: leche y pan"
 		}
@@ -86,6 +89,27 @@ func (m *Text) Goods(from, to int, marks Marks) (out []Item) {
 		}
 	}
 	return out
+}
+
+// beingMany come before how many people there are; counted is what they are called.
+var (
+	beingMany = set("somos seremos seriamos vamos seran seriam")
+	counted   = set("personas persona pessoas pessoa people adultos adultas comensales invitados convidados gente guests")
+)
+
+// ofPeople: some words say for how many something is, or what for, and nothing that is wanted: "somos 10 para un asado".
+func (s shopping) ofPeople(chunk []int) bool {
+	if len(s.marked(chunk)) > 0 {
+		return false
+	}
+	first := chunk[0]
+	for _, i := range chunk[:min(2, len(chunk))] {
+		if n, next := s.number(i); n > 0 && (beingMany[s.at(i-1)] || counted[s.at(next)]) {
+			return true
+		}
+	}
+	n, next := s.number(first + 1)
+	return forWhom[s.at(first)] && len(chunk) > 2 && n == 1 && articleOne[s.at(first+1)] && next < len(s.words) // "para un asado"
 }
 
 // Apart are the words of a text that are neither of some things, nor numbers, nor what stands around things anyway.

@@ -93,7 +93,7 @@ func (s shopping) quantity(it *Item, chunk []int) []int {
 		case units[w] != "" && s.at(i+1) == "de":
 			it.Unit = units[w]
 			return s.skipOf(rest[1:])
-		case !edges[w] && !asksOut(w):
+		case !edges[w] && !asksOut(w), len(chunk) == 1 && len(w) < 4 && s.marks != nil && s.marks(s.words[i].start, s.words[i].end):
 			return rest
 		}
 		it.More = it.More || others[w]
@@ -193,6 +193,9 @@ func (s shopping) size(it *Item, i int) int {
 
 // trim takes off the ends of a name what says nothing of the thing, or only which of several it is.
 func (s shopping) trim(it *Item, name []int) []int {
+	if len(name) == 1 && len(s.at(name[0])) < 4 && len(s.marked(name)) > 0 { // "té", which is "te" without its accent
+		return name
+	}
 	for len(name) > 0 && (edges[s.at(name[0])] || asksOut(s.at(name[0])) || len(name) > 1 && Near(s.at(name[0]), "mejor")) {
 		it.More = it.More || s.at(name[0]) == "otra" || s.at(name[0]) == "otro"
 		name = name[1:]
