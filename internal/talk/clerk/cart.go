@@ -224,10 +224,7 @@ func (t basket) intake() {
 	if zone := t.front.zoneIn(h.Raw); zone != "" && t.front.goesTo(zone) { // "te hago un pedido para Caballito"
 		t.s.Zone = zone
 	}
-	if p, ok := h.part(detail.Stated(h.Raw)).Pay(); ok && !h.onlyAsks() && h.score(reader.PayInfo, reader.Debt, reader.Paid, reader.PayLink) < 0.5 {
-		o.Pay = p
-		h.TakePay()
-	}
+	takePay(t)
 	t.besideThings()
 	t.wish()
 	switch way := h.way(); way {
@@ -247,6 +244,22 @@ func (t basket) intake() {
 	}
 	t.closer.intakeUsual()
 	t.closer.intakeHeed()
+}
+
+// takePay keeps how the order is paid.
+func takePay(t basket) {
+	h, o := t.heard, &t.s.Order
+	p, ok := h.part(detail.Stated(h.Raw)).Pay()
+	if !ok || h.onlyAsks() || h.score(reader.PayInfo, reader.Debt, reader.Paid, reader.PayLink) >= 0.5 {
+		return
+	}
+	if cards, _ := cardsOf(t.turn); p == detail.Card && len(cards) == 1 {
+		p = cards[0]
+	}
+	if o.Pay != detail.Debit && o.Pay != detail.Credit || p != detail.Card { // "con la tarjeta", said again
+		o.Pay = p
+	}
+	h.TakePay()
 }
 
 // inZone is an address that is an act of its own: in a place that the business delivers to, or one that the reader takes
@@ -376,6 +389,9 @@ func (t basket) besideThings() {
 func (t basket) toAddress(a detail.Address) {
 	if before := t.s.Order.Address; a.City == "" && locale.Fold(before.Street) == locale.Fold(a.Street) {
 		a.City, a.Unit = before.City, firstOf(a.Unit, before.Unit) // it is said again
+	}
+	if t.heard.Question() && t.front.knowsZones() && t.front.zoneLine(a.City) == "" { // "Medrano 500, ¿hacen envíos?"
+		a.City = ""
 	}
 	if a.City == "" { // "a Lanús, Pavón 3300"
 		a.City = firstOf(t.front.zoneIn(t.heard.Raw), t.front.zoneIn(t.s.Zone))

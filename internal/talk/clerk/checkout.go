@@ -155,6 +155,9 @@ func (t closer) missing(k *task, of ...string) (slot, words string) {
 	if o.Method == "delivery" || o.Method != "" && o.Sent == "" {
 		needs = append(needs, "place")
 	}
+	if _, kitchen := t.desk.shop.(menuShop); o.Pay == detail.Card && !kitchen {
+		needs = append(needs, "pay")
+	}
 	for _, need := range of {
 		if !slices.Contains(needs, need) {
 			continue
@@ -182,12 +185,32 @@ func (t closer) lacks(need string) (slot, words string) {
 		return "phone", t.in(msgPhone)
 	case need == "contact" && t.phone() == "" && w.Email == "":
 		return "contact", t.in(msgContact)
+	case need == "pay" && t.s.Order.Pay == detail.Card:
+		return t.whichCard()
 	case need == "pay" && t.s.Order.Pay == "" && len(t.facts.Payments) > 0:
 		return "pay", t.in(msgHowPay, t.list(t.facts.Payments, true))
 	case need == "pay" && t.s.Order.Pay == "":
 		return "pay", t.in(msgHowPay, t.in(msgPays))
 	}
 	return "", ""
+}
+
+// whichCard asks by which of the cards that the business takes somebody pays, where it takes several.
+func (t closer) whichCard() (slot, words string) {
+	if cards, names := cardsOf(t.turn); len(cards) > 1 {
+		return "pay", t.in(msgHowPay, t.list(names, true))
+	}
+	return "", ""
+}
+
+// cardsOf are the kinds of cards that the business takes, and their names.
+func cardsOf(t *turn) (kinds []detail.Pay, names []string) {
+	for _, name := range t.facts.Payments {
+		if pay, ok := detail.Read(t.tag, name, t.facts.Now).Pay(); ok && (pay == detail.Debit || pay == detail.Credit) {
+			kinds, names = append(kinds, pay), append(names, name)
+		}
+	}
+	return kinds, names
 }
 
 // needWords are how a shop's refusal names what an order lacks.

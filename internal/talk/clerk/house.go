@@ -53,7 +53,7 @@ var (
 	msgUnknown   = locale.Text{ES: "No tengo ese dato.", PT: "Não tenho essa informação.", EN: "I do not have that information."}
 	payNames     = map[string]locale.Text{
 		"cash": {ES: "efectivo", PT: "dinheiro", EN: "cash"}, "transfer": {ES: "transferencia", PT: "transferência", EN: "bank transfer"}, "mercadopago": {ES: "Mercado Pago", PT: "Mercado Pago", EN: "Mercado Pago"},
-		"debit": {ES: "débito", PT: "débito", EN: "debit card"}, "credit": {ES: "crédito", PT: "crédito", EN: "credit card"}, "debit_card": {ES: "débito", PT: "débito", EN: "debit card"}, "credit_card": {ES: "crédito", PT: "crédito", EN: "credit card"},
+		"debit": {ES: "débito", PT: "débito", EN: "debit card"}, "credit": {ES: "crédito", PT: "crédito", EN: "credit card"}, "debit_card": {ES: "débito", PT: "débito", EN: "debit card"}, "card": {ES: "tarjeta", PT: "cartão", EN: "card"}, "credit_card": {ES: "crédito", PT: "crédito", EN: "credit card"},
 	}
 	weekdays = []string{"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"}
 )
@@ -119,7 +119,8 @@ var (
 func (t front) asksHours(a act) bool {
 	said := t.heard.part(a.text)
 	return said.Has("horario", "horarios") && !said.Has("libre", "libres", "disponible", "disponibles", "livre", "livres", "disponivel", "disponiveis", "turno", "turnos") &&
-		!slices.ContainsFunc(t.s.Tasks, func(k task) bool { return k.Skill == "book" }) && len(t.heard.slots) == 0
+		!slices.ContainsFunc(t.s.Tasks, func(k task) bool { return k.Skill == "book" }) &&
+		(len(t.heard.slots) == 0 || t.desk.diary != nil && t.desk.diary.needs().party && !slices.ContainsFunc(t.heard.slots, func(s reader.Slot) bool { return s.Kind != "day" }))
 }
 
 // follows: a short question goes on with the subject of the last one: "¿y el domingo?".
@@ -152,7 +153,7 @@ func (i informing) run(t *turn, k *task) error {
 			return err
 		}
 	}
-	if about := k.slot("about"); t.heard != nil && about != reader.Other && about != reader.Policy {
+	if about := k.slot("about"); t.heard != nil && about != reader.Other && about != reader.Policy && about != ofAmounts && about != ofPromotions {
 		if len(t.front.leftOver(about, k.slot("text"))) > 0 {
 			t.front.notKnown()
 		}
@@ -166,6 +167,10 @@ func (informing) tell(t *turn, about, text string) error {
 	var err error
 	switch {
 	case t.desk.house == nil:
+	case about == ofAmounts:
+		t.tell(msgNoSums)
+	case about == ofPromotions:
+		tellPromotions(t, text)
 	case about == reader.Other:
 		t.say(sentence(t.front.onSubject(text)))
 	case about == reader.Invoice && !invoiced.MatchString(locale.Fold(t.facts.Policies.Payments)):
@@ -286,7 +291,7 @@ func (t front) tellPayments(p profile, written string) {
 	}
 	if named && slices.Contains(t.s.Told, reader.PayInfo) {
 		name := t.in(payNames[string(pay)])
-		if strings.Contains(locale.Fold(written+strings.Join(names, " ")), locale.Fold(name)) {
+		if cards, _ := cardsOf(t.turn); strings.Contains(locale.Fold(written+strings.Join(names, " ")), locale.Fold(name)) || pay == detail.Card && len(cards) > 0 {
 			t.tell(msgPayYes, name)
 		} else {
 			t.tell(msgPayNo, name)

@@ -178,6 +178,9 @@ func (t front) unheard() (out []task) {
 // byWords is what an act asks about, where its words say that more surely than the reader can.
 func (t front) byWords(a act, said *detail.Text) (about string, score float64) {
 	asked, plain := t.asked(a), said.Plain()
+	if about := beyond(t, a, said); about != "" {
+		return about, 1
+	}
 	if about := t.notTold(said, asked); about != "" {
 		return about, followed
 	}

@@ -192,7 +192,7 @@ func (paying) bid(t *turn, a act) (task, float64) {
 		k.set("amount", amount)
 	}
 	if pay, ok := said.Pay(); ok {
-		k.set("method", string(pay))
+		k.set("method", string(pay.Kind()))
 	}
 	score := a.score(reader.Paid)
 	if t.desk.till == nil && !said.TellsPayment() { // where nothing is paid here, "já fiz" is something else that was done
@@ -208,11 +208,11 @@ func (paying) hear(t *turn, k *task) (func(), float64) {
 	switch k.Asked {
 	case "agree":
 		if pay, ok := t.heard.PayNear(); ok && !t.heard.Question() {
-			return func() { t.useAll(); k.set("method", string(pay)) }, followed
+			return func() { t.useAll(); k.set("method", string(pay.Kind())) }, followed
 		}
 	case "method":
 		if pay, ok := t.heard.Pay(); ok {
-			return func() { t.useAll(); k.set("method", string(pay)) }, 0.9
+			return func() { t.useAll(); k.set("method", string(pay.Kind())) }, 0.9
 		}
 	case "order":
 		number := t.heard.OrderNumber()

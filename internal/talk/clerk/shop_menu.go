@@ -98,5 +98,6 @@ var paysWith = map[detail.Pay]locale.Text{
 	detail.Transfer:    {ES: "Paga por transferencia", PT: "Paga por transferência", EN: "Pays by transfer"},
 	detail.MercadoPago: {ES: "Paga con Mercado Pago", PT: "Paga com Mercado Pago", EN: "Pays with Mercado Pago"},
 	detail.Debit:       {ES: "Paga con tarjeta de débito", PT: "Paga com cartão de débito", EN: "Pays by debit card"},
+	detail.Card:        {ES: "Paga con tarjeta", PT: "Paga com cartão", EN: "Pays by card"},
 	detail.Credit:      {ES: "Paga con tarjeta", PT: "Paga com cartão", EN: "Pays by card"},
 }

@@ -134,7 +134,7 @@ var wordAtCounter = locale.Text{ES: "Retira en el local", MX: "Recoge en tienda"
 var ordersPay = map[detail.Pay]string{detail.Cash: "cash", detail.Transfer: "transfer", detail.MercadoPago: "mercadopago", detail.Debit: "debit_card", detail.Credit: "credit_card"}
 
 func (ordersShop) place(t *turn, k *task) (result, error) {
-	return t.ask(k, "orders/request_confirmation", map[string]any{"orderId": t.s.Order.ID, "paymentMethod": ordersPay[t.s.Order.Pay]})
+	return t.ask(k, "orders/request_confirmation", map[string]any{"orderId": t.s.Order.ID, "paymentMethod": ordersPay[t.s.Order.Pay.Kind()]})
 }
 
 func (ordersShop) coupon(t *turn, code string) (result, error) {

@@ -232,7 +232,7 @@ func (retailShop) identify(t *turn) (r result, told bool, err error) {
 func (retailShop) place(t *turn, k *task) (result, error) {
 	args := map[string]any{}
 	if t.s.Order.Pay != "" {
-		args["paymentMethod"] = string(t.s.Order.Pay)
+		args["paymentMethod"] = string(t.s.Order.Pay.Kind())
 	}
 	return t.ask(k, "retail/request_confirmation", args)
 }

@@ -72,6 +72,7 @@ type Facts struct {
 	Draft         string    // the draft in words; empty: there is none
 	Question      string    // the question that the customer has not answered; empty: none
 	Bookings      []Booking // the customer's own from now on, if the agent books
+	Promotions    []string  // the names of those that are running and need no coupon
 	Services      []string  // what can be booked, a line each: name, duration, price, who does it
 	Named         []string  // the words of the customer's latest message that products of the business are named with
 	Earlier       []string  // summaries of the customer's other conversations, newest first

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/conversation"
@@ -21,6 +22,7 @@ func (x *exchange) facts(u *core.Unit, s conversation.Session) (f model.Facts, e
 		Locale: x.w.Locale, Business: x.w.Name, Assistant: x.agent.Name, AssistantType: x.agent.AssistantType,
 		Channel: s.Channel, State: string(s.State), Currency: x.w.Currency, Payments: u.Business.PaymentNames(),
 	}
+	f.Promotions = lists.Map(x.w.Running(u.Now), func(p access.Promotion) string { return locale.OneLine(p.Name) })
 	if p := x.w.Settings.Policies; !x.tools.has("retail/get_business_policies_text") {
 		f.Policies = model.Policies{Returns: p.Returns, Exchanges: p.Exchanges, Warranty: p.Warranty,
 			Shipping: p.Shipping, Payments: p.Payments}

@@ -10,17 +10,26 @@ const (
 	MercadoPago Pay = "mercadopago"
 	Debit       Pay = "debit"
 	Credit      Pay = "credit"
+	Card        Pay = "card" // of which kind is not said
 )
+
+// Kind is a way to pay as it is kept of a payment: a card of which no more is said is told as one on credit.
+func (p Pay) Kind() Pay {
+	if p == Card {
+		return Credit
+	}
+	return p
+}
 
 var payWords = byFirst(`cash efectivo dinheiro contado contraentrega billetes especie,
 	transfer transferencia transferir transfiero pix spei transf transferi, mercadopago mp mercado link, debit debito,
-	credit credito tarjeta cartao visa mastercard`)
+	credit credito, card tarjeta cartao visa mastercard`)
 
 // Pay reads how somebody wants to pay.
 func (m line) Pay() (Pay, bool) {
 	var found Pay
 	for i, t := range m.words {
-		if m.pays(i) && (found == "" || found == Credit) {
+		if m.pays(i) && (found == "" || found == Card) {
 			found = Pay(payWords[t.word])
 		}
 	}

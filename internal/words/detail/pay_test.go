@@ -10,6 +10,7 @@ func TestPay(t *testing.T) {
 		return show(p, ok, m.taken)
 	}, map[string]string{
 		"pago en efectivo":      "cash true [true true true]",
+		"con tarjeta":           "card true [true true]",
 		"con tarjeta de débito": "debit true [true true true true]",
 		"mercado pago":          "mercadopago true [true true]",
 		"voy al mercado":        "false [false false true]",
