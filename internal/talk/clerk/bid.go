@@ -164,7 +164,7 @@ func (t *turn) choose(used map[int]bool) (chosen []bid) {
 			chosen = append(chosen, between(t, bids[0], bids[1]))
 			continue
 		}
-		chosen = append(chosen, bids[0])
+		chosen = append(append(chosen, bids[0]), orderedAlong(bids)...)
 	}
 	if slices.ContainsFunc(chosen, func(b bid) bool { return b.skill == "book" || b.skill == "move" }) { // which reads all hours of a message
 		unknown = slices.DeleteFunc(unknown, func(b bid) bool {

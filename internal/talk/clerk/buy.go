@@ -103,6 +103,9 @@ func (b *buyer) end() error {
 	if t.s.Order.Total > 0 && !t.basket.closing() {
 		t.tell(msgSubtotal, t.amount(t.s.Order.Total))
 	}
+	if !t.basket.closing() {
+		t.closer.tellLeast()
+	}
 	t.basket.anythingElse()
 	return nil
 }

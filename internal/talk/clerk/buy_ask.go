@@ -113,7 +113,7 @@ func (buying) hear(t *turn, k *task) (func(), float64) {
 	}
 	w := &k.Wants[i]
 	goods := h.goods(act{Act: reader.Act{Span: reader.Span{To: len(h.Raw)}}})
-	for _, other := range []func(basket, *task, int) (func(), float64){hearWithout, hearAmount} {
+	for _, other := range []func(basket, *task, int) (func(), float64){hearEach, hearWithout, hearAmount} {
 		if take, sure := other(t.basket, k, i); sure > 0 {
 			return take, sure
 		}

@@ -234,6 +234,9 @@ func (b *buyer) point(w *want) bool {
 // nameless finds what is meant where nothing is named: a size of what was shown, or what was last spoken of.
 func (b *buyer) nameless(w *want) {
 	switch {
+	case w.Op == opAdd && b.begin.Missing != "" && len(b.s.Last)+len(b.s.Shown) == 0: // "¿tenés carbón?", "dame 2 bolsas"
+		w.Done = true
+		b.tell(msgNone, quoted(b.begin.Missing))
 	case (len(w.Item.Sizes) > 0 || w.Item.Big || w.Item.Small) && len(b.s.Shown) > 0: // "una de kilo", "2 del chico"
 		if fit, _ := fitting(b.s.Shown, w.Item); len(fit) == 1 {
 			w.Product = fit[0]
@@ -275,13 +278,7 @@ func (t basket) known(it detail.Item) (product, bool) {
 func (b *buyer) decide(w *want, f finds, some bool) {
 	fit, sure := fitting(f.List, w.Item)
 	if !sure || onlyBrand(fit, w.Item) {
-		for i := range b.k.Wants { // nothing goes out for what is not there
-			b.k.Wants[i].Done = b.k.Wants[i].Done || w.Instead && b.k.Wants[i].Instead
-		}
-		if w.Done = true; w.Item.Sure || !some && len(b.k.Wants) == 1 && b.heard != nil && b.heard.Len() <= 5 {
-			b.say(firstOf(f.Why, b.in(msgNone, quoted(w.Item.Name))))
-			b.shelf.suggest(w.Item.Name, f)
-		}
+		b.notThere(w, f, some)
 		return
 	}
 	if len(fit) > 1 {
@@ -298,7 +295,7 @@ func (b *buyer) decide(w *want, f finds, some bool) {
 	if p := detail.Read(b.tag, hint, b.facts.Now).Pick(); len(fit) > 1 && (p.Cheapest || p.Dearest) {
 		fit = fit[extreme(optionsOf(fit), nil, p.Cheapest):][:1]
 	}
-	b.settle(w, fit)
+	b.settle(w, b.asked(fit))
 }
 
 // settle takes what alone fits, and leaves the rest to the customer: "pan lactal" is no pan francés, which is offered.
@@ -308,6 +305,7 @@ func (b *buyer) settle(w *want, fit []product) {
 		return
 	}
 	w.Choices = fit[:b.shown(len(fit))]
+	b.each(w)
 }
 
 // otherSort reports a product of another sort than what was asked for: by a name of two words, the second of which is

@@ -114,6 +114,7 @@ func (delivering) run(t *turn, k *task) error {
 	default:
 		t.closer.tellSent(r)
 	}
+	t.closer.tellLeast()
 	t.basket.anythingElse()
 	return nil
 }

@@ -211,7 +211,7 @@ func (t shelf) tellFinds(k *task, found []finds) error {
 		k.Options = optionsOf(told)
 	}
 	if len(shown) > 0 {
-		t.s.Shown = distinct(shown)
+		remember(t.turn, distinct(shown))
 	}
 	switch {
 	case len(last) == 0 && len(k.Options) == 0 && k.slot("by") == reader.Recommend:
@@ -297,6 +297,7 @@ func (t shelf) tellNone(k *task, it detail.Item, f finds, some bool) {
 	}
 	if by := k.slot("by"); by != "guess" && by != reader.Recommend && (it.Sure || !some) {
 		t.tell(msgNone, quoted(it.Name))
+		t.s.Missing = it.Name
 		t.suggest(it.Name, f)
 	}
 }

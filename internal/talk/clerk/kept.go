@@ -113,6 +113,10 @@ func (t *turn) tellKept() {
 	if list := t.kept(); len(list) > 0 {
 		at := min(boolInt(t.s.Met && !t.begin.Met), len(t.said))
 		t.said = slices.Insert(t.said, at, t.in(msgKept, t.list(list, false)))
+		where := t.s.Order.Address
+		if line := t.front.zoneLine(where.City); where.City != "" && where.Street != t.begin.Order.Address.Street && !t.asking && line != "" { // what it costs to get there
+			t.said = slices.Insert(t.said, at+1, sentence(line))
+		}
 	}
 }
 

@@ -77,6 +77,7 @@ func begin(r *reader.Reader, request model.Request) *turn {
 		t.s.Draft = t.facts.Draft != ""
 	}
 	t.begin = t.s.copied()
+	t.s.Missing = ""
 	t.desk = openDesk(t)
 	t.reader = earFor(r, t)
 	t.listen(t.reader, history[before+1:])

@@ -297,7 +297,7 @@ func (t warrant) refused() string {
 			left := ""
 			for _, part := range t.heard.Parts() {
 				common := detail.Common(name, detail.Words(part.Raw)) > 0
-				if common && !part.Refuses() && !part.TakesOut() {
+				if common && (detail.Common(detail.Words(part.Without()), name) > 0 || !part.Refuses() && !part.TakesOut()) {
 					left = ""
 					break
 				}

@@ -16,7 +16,7 @@ type gate struct{ *turn }
 // not done, and a thing is looked for or ordered only where something speaks for its being one. A question that is left
 // with nothing is about what was spoken of, or about something that is not known here.
 func (t gate) weigh(chosen []bid) []bid {
-	chosen = t.asOne(t.onlySure(t.withoutTakenBack(chosen)))
+	chosen = t.asOne(t.onlySure(t.withoutTakenBack(t.withStrays(chosen))))
 	out := chosen[:0:0]
 	for _, b := range chosen {
 		b = t.rather(b, chosen)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/detail"
+	"github.com/mostrador/mostrador/internal/words/reader"
 )
 
 // puttingRight comes before what is right in the place of what was just said.
@@ -51,6 +52,40 @@ func (t gate) asOne(chosen []bid) []bid {
 		}
 	}
 	return slices.DeleteFunc(chosen, func(b bid) bool { return b.task.Wants != nil && len(b.task.Wants) == 0 && len(b.task.Slots) == 0 })
+}
+
+// withStrays orders along what an act names that is taken for how the order gets there, or for nothing: "2 cocas y hielo a
+// Gascón 655".
+func (t gate) withStrays(chosen []bid) []bid {
+	at := slices.IndexFunc(chosen, func(b bid) bool {
+		return b.skill == "buy" && b.score >= certain && t.heard.acts[b.act].Kind == reader.Add && len(b.task.Wants) > 0
+	})
+	if at < 0 {
+		return chosen
+	}
+	for _, a := range t.heard.acts {
+		part := t.heard.part(a.text)
+		if a.score(reader.Find, reader.Price) >= 0.5 || part.Refuses() || part.TakesOut() || part.Possesses() || part.Lacked() || slices.ContainsFunc(chosen, func(b bid) bool { return b.act == a.at && b.skill != "deliver" }) {
+			continue
+		}
+		goods := slices.DeleteFunc(t.heard.goods(a), func(it detail.Item) bool {
+			return it.Name == "" || !it.Sure || slices.ContainsFunc(chosen[at].task.Wants, func(w want) bool { return detail.Common(detail.Words(w.Item.Name), detail.Words(it.Name)) > 0 })
+		})
+		if a.score(reader.Add, reader.Find, reader.Price) > 0.2 && len(goods) > 0 {
+			t.why("%q has things beside what it is taken for", a.text)
+			chosen[at].task.Wants = append(chosen[at].task.Wants, wantsFor(goods, a.text)...)
+		}
+	}
+	return chosen
+}
+
+// orderedAlong is what an act orders beside where it goes: "un pan a Yatay 501".
+func orderedAlong(bids []bid) []bid {
+	i := slices.IndexFunc(bids, func(b bid) bool { return b.skill == "buy" && b.score >= enoughMore })
+	if i < 1 || bids[0].skill != "deliver" || !slices.ContainsFunc(bids[i].task.Wants, func(w want) bool { return w.Op == opAdd && w.Item.Sure }) {
+		return nil
+	}
+	return bids[i : i+1]
 }
 
 // hintOf are the words that a want was read from.

@@ -132,10 +132,12 @@ func (m line) Apart(goods []Item) (out []string) {
 func (s shopping) addTo(out []Item, it Item, chunk []int) ([]Item, bool) {
 	last := &out[len(out)-1]
 	switch {
-	case it.Without != "" && it.Said && it.Quantity < last.Quantity: // "dos hamburguesas, una sin cebolla"
+	case it.other(*last), it.Without != "" && it.Said && it.Quantity < last.Quantity: // "dos hamburguesas, una sin cebolla"
 		part := *last
 		part.Quantity, part.Without = it.Quantity, it.Without
-		last.Quantity -= it.Quantity
+		if !it.other(*last) {
+			last.Quantity -= it.Quantity
+		}
 		out = append(out, part)
 	case it.Without != "" && last.Without != "":
 		last.Without += ", " + it.Without
@@ -152,6 +154,9 @@ func (s shopping) addTo(out []Item, it Item, chunk []int) ([]Item, bool) {
 	}
 	return out, true
 }
+
+// other: it is another one of a thing, wanted otherwise: "una término medio y otra bien cocida".
+func (it Item) other(last Item) bool { return it.Without != "" && it.More && last.Without != "" }
 
 // onlyCount: nothing but a number is said, and not as an article.
 func (s shopping) onlyCount(chunk []int) bool {

@@ -93,12 +93,17 @@ func (s shopping) quantity(it *Item, chunk []int) []int {
 		case units[w] != "" && s.at(i+1) == "de":
 			it.Unit = units[w]
 			return s.skipOf(rest[1:])
-		case !edges[w] && !asksOut(w), len(chunk) == 1 && len(w) < 4 && s.marks != nil && s.marks(s.words[i].start, s.words[i].end):
+		case !edges[w] && !asksOut(w), s.tiny(chunk):
 			return rest
 		}
 		it.More = it.More || others[w]
 	}
 	return nil
+}
+
+// tiny: some words are one small word that names a thing: "té", which is "te" without its accent.
+func (s shopping) tiny(words []int) bool {
+	return len(words) == 1 && len(s.at(words[0])) < 4 && s.marks != nil && len(s.marked(words)) > 0
 }
 
 // counted reads what is counted after a number that ends before a word.
@@ -193,7 +198,7 @@ func (s shopping) size(it *Item, i int) int {
 
 // trim takes off the ends of a name what says nothing of the thing, or only which of several it is.
 func (s shopping) trim(it *Item, name []int) []int {
-	if len(name) == 1 && len(s.at(name[0])) < 4 && len(s.marked(name)) > 0 { // "té", which is "te" without its accent
+	if s.tiny(name) {
 		return name
 	}
 	for len(name) > 0 && (edges[s.at(name[0])] || asksOut(s.at(name[0])) || len(name) > 1 && Near(s.at(name[0]), "mejor")) {
