@@ -160,7 +160,7 @@ func (r *reader) numbered(s *sentence) {
 		}
 		for j := i + 1; j < min(i+5, len(s.tokens)); j++ {
 			k := s.tokens[j]
-			if k.isNumber && k.use != amount && len(onlyDigits(k.text)) >= 4 && !r.c.hasDigits(onlyDigits(k.text)) &&
+			if k.isNumber && k.use != amount && k.use != part && len(onlyDigits(k.text)) >= 4 && !r.c.hasDigits(onlyDigits(k.text)) &&
 				!isCurrencySign(s.word(j-1)) {
 				r.hold(Account, s.slice(i, j+1), r.c.known(Account))
 				return
