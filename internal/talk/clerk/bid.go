@@ -384,6 +384,9 @@ func concerns(t *turn) bool {
 		return true
 	case asks && t.heard.Len() > 2 && first && t.desk.house != nil && t.facts.Question == "":
 		doFirst(t, t.front.unheard()...) // what it is about is not known here
+	case t.begin.Missing != "" && !asks && (t.heard.BeginsYes() || t.heard.score(reader.Add) >= enough): // "bueno, agregalo"
+		t.tell(msgNone, quoted(t.begin.Missing))
+		return true
 	case t.s.Ticket != "" && !asks && first: // more of what was reported
 		t.tell(msgAlsoRead)
 	default:

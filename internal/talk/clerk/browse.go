@@ -173,7 +173,7 @@ func (dieting) bid(t *turn, a act) (task, float64) {
 	if d := t.desk.diary; d != nil && d.needs().party && !t.heard.asks(a) && t.heard.score(reader.Book) >= certain {
 		return task{}, 0 // it is noted with the table
 	}
-	if free := t.heard.part(a.text).Without(); free != "" && t.heard.asks(a) && !slices.ContainsFunc(t.heard.goods(a), t.shelf.inCatalogue) { // "¿algo sin tacc?"
+	if free := asksWithout(t, a); free != "" { // "¿algo sin tacc?"
 		k.set("diet", free)
 		return k, followed
 	}
@@ -181,6 +181,14 @@ func (dieting) bid(t *turn, a act) (task, float64) {
 		score += a.score(reader.Find, reader.Recommend, reader.Browse)
 	}
 	return k, min(1, score)
+}
+
+// asksWithout is what an act asks for things without; empty: it asks for none, or calls a way of eating by its name.
+func asksWithout(t *turn, a act) string {
+	if wayOfEating(t.heard.Plain()) != "" || a.score(reader.Add) >= enough || !t.heard.asks(a) || slices.ContainsFunc(t.heard.goods(a), t.shelf.inCatalogue) {
+		return ""
+	}
+	return t.heard.part(a.text).Without()
 }
 
 // freeOf stand before what something does not have.

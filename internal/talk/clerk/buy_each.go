@@ -18,9 +18,9 @@ var (
 func saysEach(said *detail.Text) (p detail.Pick, n int, ok bool) {
 	plain := said.Plain()
 	p = said.Pick()
-	if eachForm.MatchString(plain) {
-		n, _ = said.Number()
-		if n == 0 && articleEach.MatchString(plain) {
+	if at := eachForm.FindStringIndex(plain); at != nil {
+		before := detail.Read(said.Tag, plain[:at[0]], said.Now)
+		if n, _ = before.Number(); n == 0 && articleEach.MatchString(plain) {
 			n = 1
 		}
 		return p, n, n > 0 || p.Cheapest || p.Dearest
@@ -54,6 +54,37 @@ func hearEach(t basket, k *task, i int) (func(), float64) {
 			}
 		}
 	}, corrected
+}
+
+// hearOneOfEach orders all that was told of: "¿precio de la coca y la pepsi?", "dame una de cada".
+func hearOneOfEach(t *turn, k *task, goods []detail.Item) (func(), float64) {
+	_, n, ok := saysEach(t.heard.Text)
+	if !ok || n == 0 || slices.ContainsFunc(goods, t.shelf.inCatalogue) {
+		return nil, 0
+	}
+	return func() {
+		t.useAll()
+		*k = task{Skill: "buy"}
+		list := t.s.Shown
+		if len(list) < 2 { // one was told of after the other
+			list = distinct(t.s.Seen)
+		}
+		for _, p := range list {
+			k.Wants = append(k.Wants, want{Product: p, Item: detail.Item{Name: p.Name, Quantity: n, Said: true}})
+		}
+	}, corrected
+}
+
+// eachOf are so many of each line of the order: "2 de cada uno", of what was just ordered together.
+func (s saying) eachOf() (list []want) {
+	_, n, ok := saysEach(s.heard.part(s.a.text))
+	if !ok || n == 0 || !s.shelf.ordering() || slices.ContainsFunc(s.goods, s.shelf.inCatalogue) {
+		return nil
+	}
+	for _, l := range s.s.Cart {
+		list = append(list, want{Op: opSet, Product: l.product, Item: detail.Item{Name: l.Name, Quantity: n, Said: true}})
+	}
+	return list
 }
 
 // settle takes the cheapest or the dearest of what a want may be.
@@ -99,14 +130,16 @@ func (b *buyer) each(w *want) {
 // remember keeps what was told of, for who orders it afterwards.
 func remember(t *turn, list []product) {
 	t.s.Shown = list
-	t.s.Seen = append(t.s.Seen, mapped(t.s.Shown, func(p product) string { return p.ID })...)
-	t.s.Seen = t.s.Seen[max(0, len(t.s.Seen)-3*mostShown):]
+	t.s.Seen = append(slices.Clone(list), t.s.Seen...)
+	t.s.Seen = t.s.Seen[:min(len(t.s.Seen), 2*mostShown)]
 }
 
 // asked keeps those that the customer has asked about before they order: after "¿precio de la coca de 2,25?" five of coca
 // are five of these, and of those the one that is called so and no more.
 func (b *buyer) asked(fit []product) []product {
-	some := slices.DeleteFunc(slices.Clone(fit), func(p product) bool { return !slices.Contains(b.s.Seen, p.ID) })
+	some := slices.DeleteFunc(slices.Clone(fit), func(p product) bool {
+		return !slices.ContainsFunc(b.s.Seen, func(o product) bool { return o.ID == p.ID })
+	})
 	if len(some) == 0 || len(fit) < 2 {
 		return fit
 	}
@@ -116,4 +149,28 @@ func (b *buyer) asked(fit []product) []product {
 		}
 	}
 	return some
+}
+
+// thatAndMore are the one thing that was offered, pointed at, and the others that are named beside it: "5 cajas de ese y 2
+// de fernet".
+func (t shelf) thatAndMore(k *task, goods []detail.Item) (out []want) {
+	for len(goods) > 1 && !goods[0].Said && !goods[0].Sure { // "va"
+		goods = goods[1:]
+	}
+	one := len(goods) > 1 && goods[0].Name == "" && goods[0].Said && len(goods[0].Sizes) == 0 && len(t.s.Shown) == 1 // "va, una, y un agua"
+	if len(k.Options) != 1 || len(goods) < 2 || !one && (!t.heard.Pick().That || len(t.heard.acts) > 1) {
+		return nil
+	}
+	for i, it := range goods {
+		that := it.Name == "" || t.heard.part(it.Name).Pick().That
+		switch {
+		case that && i > 0, !that && !it.Said && !it.Sure:
+			return nil
+		case that:
+			out = append(out, want{Product: t.s.Shown[0], Item: detail.Item{Name: t.s.Shown[0].Name, Quantity: it.Quantity, Said: it.Said}})
+		default:
+			out = append(out, want{Item: measured(it), Hint: t.heard.Raw})
+		}
+	}
+	return out
 }

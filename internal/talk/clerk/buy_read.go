@@ -26,7 +26,10 @@ func (t basket) saying(a act) saying {
 	mark := strings.Contains(t.heard.Raw[a.From:min(a.To+1, len(t.heard.Raw))], "?")
 	s.asks = mark && a.score(reader.Find, reader.Price) > a.score(reader.Add)
 	s.elsewhere = t.asked() && !t.choosing() || t.heard.time(a.text).HasTime
-	for _, it := range s.goods {
+	for i, it := range s.goods {
+		if words := detail.Words(it.Name); it.Said && !it.Sure && len(words) > 0 && detail.Common(words, detail.Words(strings.Join(t.facts.Named, " "))) == len(words) {
+			it.Sure, s.goods[i].Sure = true, true // "mi esposo quiere un rib eye"
+		}
 		s.sure = s.sure || it.Sure
 		s.counted = s.counted || it.Said && it.Name != "" && (it.Sure || it.Quantity > 1 && !s.elsewhere)
 		s.again = s.again || it.More && it.Name == "" && t.shelf.ordering()

@@ -20,6 +20,9 @@ func (s saying) plain() (task, float64) {
 	if list, told := s.corrected(); told {
 		return task{Wants: list}, 0.98
 	}
+	if list := s.eachOf(); len(list) > 0 {
+		return task{Wants: list}, 0.98
+	}
 	if list := s.restated(); len(list) > 0 {
 		return task{Wants: list}, 0.97
 	}

@@ -292,8 +292,8 @@ func (b *buyer) decide(w *want, f finds, some bool) {
 	if len(b.k.Wants) == 1 {
 		hint = firstOf(hint, w.Hint)
 	}
-	if p := detail.Read(b.tag, hint, b.facts.Now).Pick(); len(fit) > 1 && (p.Cheapest || p.Dearest) {
-		fit = fit[extreme(optionsOf(fit), nil, p.Cheapest):][:1]
+	if p := detail.Read(b.tag, hint, b.facts.Now).Pick(); len(fit) > 1 && (p.Cheapest || p.Dearest || w.Item.Cheap || w.Item.Dear) {
+		fit = fit[extreme(optionsOf(fit), nil, p.Cheapest || w.Item.Cheap):][:1]
 	}
 	b.settle(w, b.asked(fit))
 }
@@ -338,6 +338,7 @@ func (b *buyer) vary() error {
 			}
 			p.choose(p.Variants[at])
 		}
+		b.each(w)
 	}
 	if waiting {
 		return errWaiting

@@ -243,6 +243,7 @@ func (t basket) intake() {
 		t.toAddress(a)
 	}
 	t.closer.intakeUsual()
+	takeChange(t)
 	t.closer.intakeHeed()
 }
 
@@ -262,11 +263,23 @@ func takePay(t basket) {
 	h.TakePay()
 }
 
+// changeForm is what money is to be brought: "llevame cambio de 20 mil".
+var changeForm = regexp.MustCompile(`(?i)(?:cambio|vuelto|troco|feria|change) (?:de|para|pra|for|of) (?:\$ ?|r\$ ?)?(?:[\d.,]+|diez|veinte|cincuenta|cien|vinte|cinquenta|cem|quinientos|mil)(?: mil| pesos| reais)*`)
+
+// takeChange notes with the address that change is to be brought.
+func takeChange(t basket) {
+	found, o := changeForm.FindString(t.heard.Raw), &t.s.Order
+	if found == "" || o.Method != "delivery" || strings.Contains(o.Address.Note, found) {
+		return
+	}
+	o.Address.Note = strings.TrimPrefix(o.Address.Note+". "+found, ". ")
+}
+
 // inZone is an address that is an act of its own: in a place that the business delivers to, or one that the reader takes
 // for an address. The place may come first: "almagro, guardia vieja 3900".
 func (t basket) inZone() (detail.Address, bool) {
 	for _, a := range t.heard.acts {
-		if t.heard.asks(a) || !t.shelf.ordering() {
+		if t.heard.asks(a) || !t.shelf.ordering() && !t.basket.choosing() {
 			continue
 		}
 		if place, ok := t.heard.part(a.text).Place(); ok && t.front.zoneLine(place.City) != "" {
@@ -311,6 +324,11 @@ func (t basket) takeContact() {
 	}
 	if c.Name == "" && waits && t.customerName() == "" && t.closer.signed(h.Raw) {
 		c.Name = h.SignedName(false, false)
+	}
+	if parts := h.Parts(); c.Name == "" && waits && t.customerName() == "" && len(parts) > 1 { // "Juan Castro, Italia 380 Lomas, transferencia"
+		for _, part := range parts {
+			c.Name = firstOf(c.Name, detail.GivenName(part))
+		}
 	}
 	if detail.OfAnother(h.Text) { // who receives it is not who orders it
 		c.Name = ""

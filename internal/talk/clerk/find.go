@@ -41,7 +41,7 @@ func (finding) bid(t *turn, a act) (task, float64) {
 		return k, score
 	}
 	goods := slices.DeleteFunc(t.heard.goods(a), func(it detail.Item) bool {
-		return it.Name == "" || len(t.s.Last)+len(t.s.Shown) > 0 && detail.OnlyUnits(locale.Fold(it.Name)) // "¿y el pack?"
+		return it.Name == "" || len(t.s.Last)+len(t.s.Shown)+a.at > 0 && detail.OnlyUnits(locale.Fold(it.Name)) // "¿y el pack?"
 	})
 	k := task{Wants: wantsFor(alternatives(goods), a.text)}
 	k.set("by", by(a))
@@ -248,9 +248,13 @@ func (t shelf) lookUp(k *task, it detail.Item) (finds, error) {
 	if p, shown := t.basket.known(it); shown && !t.sells() {
 		return finds{List: []product{p}}, nil
 	}
-	query := clip(strings.TrimSpace(it.Name+" "+it.Without), 90)
-	f, err := t.desk.shop.find(t.turn, query)
-	if _, kitchen := t.desk.shop.(menuShop); !kitchen || k.slot("by") == reader.Price {
+	query := it.Name
+	_, kitchen := t.desk.shop.(menuShop)
+	if !kitchen { // else it is how a dish is wanted
+		query += " " + it.Without
+	}
+	f, err := t.desk.shop.find(t.turn, clip(strings.TrimSpace(query), 90))
+	if !kitchen || k.slot("by") == reader.Price {
 		return f, err
 	}
 	part, err2 := t.desk.shop.part(t.turn, it.Name)
@@ -336,6 +340,9 @@ func (finding) hear(t *turn, k *task) (func(), float64) {
 		}, max(no, 0.8)
 	}
 	buy := task{Skill: "buy", Options: k.Options, Wants: []want{{Choices: t.s.Shown[:len(k.Options)], Item: itemOf(k), Hint: itemOf(k).Name + " " + whichOf(k)}}}
+	if take, sure := hearOneOfEach(t, k, goods); sure > 0 {
+		return take, sure
+	}
 	if list := t.shelf.thatAndMore(k, goods); len(list) > 1 {
 		return func() { t.useAll(); *k = task{Skill: "buy", Wants: list} }, 1.1
 	}
@@ -366,26 +373,6 @@ func counted(goods []detail.Item) (n int) {
 		}
 	}
 	return n
-}
-
-// thatAndMore are the one thing that was offered, pointed at, and the others that are named beside it: "5 cajas de ese y 2
-// de fernet".
-func (t shelf) thatAndMore(k *task, goods []detail.Item) (out []want) {
-	if len(k.Options) != 1 || len(goods) < 2 || !t.heard.Pick().That || len(t.heard.acts) > 1 {
-		return nil
-	}
-	for i, it := range goods {
-		that := it.Name == "" || t.heard.part(it.Name).Pick().That
-		switch {
-		case that && i > 0, !that && !it.Said && !it.Sure:
-			return nil
-		case that:
-			out = append(out, want{Product: t.s.Shown[0], Item: detail.Item{Name: t.s.Shown[0].Name, Quantity: it.Quantity, Said: it.Said}})
-		default:
-			out = append(out, want{Item: measured(it), Hint: t.heard.Raw})
-		}
-	}
-	return out
 }
 
 // takesOffer: the one thing that was offered is wanted, and how many of it.

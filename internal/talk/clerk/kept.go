@@ -29,7 +29,7 @@ var asksFor = map[string][]string{
 
 // known is what a state has of the customer, the order and the booking under way, by what it is.
 func (t *turn) known(s state) map[string]string {
-	out := map[string]string{"name": s.Who.Name, "document": s.Who.Document, "phone": s.Who.Phone, "pay": string(s.Order.Pay), "address": s.Order.Address.Street}
+	out := map[string]string{"name": s.Who.Name, "document": s.Who.Document, "phone": s.Who.Phone, "pay": string(s.Order.Pay), "address": s.Order.Address.Street, "note": s.Order.Address.Note}
 	if s.Order.Method == "pickup" {
 		out["pickup"] = "yes"
 	}
@@ -84,7 +84,7 @@ func (t *turn) kept() (out []string) {
 	}
 	was, is, told := t.known(t.begin), t.known(t.s), locale.Fold(strings.Join(t.sent, " ")+" "+t.text())
 	thanked, _, _ := strings.Cut(t.in(msgThanksTo), "%")
-	for _, what := range []string{"name", "document", "phone", "party", "when", "address", "pickup", "pay", "notes"} {
+	for _, what := range []string{"name", "document", "phone", "party", "when", "address", "note", "pickup", "pay", "notes"} {
 		if what != "notes" && (t.asking || t.facts.Question != "") { // the question tells it
 			continue
 		}
@@ -95,7 +95,7 @@ func (t *turn) kept() (out []string) {
 		if what == "notes" {
 			value = strings.TrimPrefix(strings.TrimPrefix(value, was[what]), ". ")
 		}
-		if slices.Contains([]string{"address", "pickup", "pay"}, what) && !t.shelf.ordering() && !t.basket.choosing() {
+		if slices.Contains([]string{"address", "note", "pickup", "pay"}, what) && !t.shelf.ordering() && !t.basket.choosing() {
 			continue // it may be said of something else
 		}
 		if value == "" || strings.HasPrefix(was[what], value) || slices.Contains(asksFor[what], asked) {
@@ -114,7 +114,7 @@ func (t *turn) tellKept() {
 		at := min(boolInt(t.s.Met && !t.begin.Met), len(t.said))
 		t.said = slices.Insert(t.said, at, t.in(msgKept, t.list(list, false)))
 		where := t.s.Order.Address
-		if line := t.front.zoneLine(where.City); where.City != "" && where.Street != t.begin.Order.Address.Street && !t.asking && line != "" { // what it costs to get there
+		if line := t.front.zoneLine(where.City); where.City != "" && slices.Contains(list, t.in(wordsTo, where.Street)) && line != "" { // what it costs to get there
 			t.said = slices.Insert(t.said, at+1, sentence(line))
 		}
 	}

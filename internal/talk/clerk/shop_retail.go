@@ -196,7 +196,7 @@ func addressArgs(a detail.Address) map[string]any {
 
 // key is all that a delivery consists of.
 func (o order) key() string {
-	return strings.Join([]string{o.Method, o.Address.Street, o.Address.City, o.Address.Unit, o.Wish}, "|")
+	return strings.Join([]string{o.Method, o.Address.Street, o.Address.City, o.Address.Unit, o.Address.Note, o.Wish}, "|")
 }
 
 // deliveryKey is what the shop was told of a delivery: all it consists of, and whom to call about it.

@@ -15,7 +15,7 @@ type state struct {
 
 	Shown   []product      `json:"shown,omitempty"`   // the list that was shown last
 	Last    []product      `json:"last,omitempty"`    // what was spoken of last
-	Seen    []string       `json:"seen,omitempty"`    // products that were told of and not ordered yet, by their ids
+	Seen    []product      `json:"seen,omitempty"`    // products that were asked about, the latest first
 	Missing string         `json:"missing,omitempty"` // what was asked for last and is not there
 	Several bool           `json:"several,omitempty"` // the last change of the order was of more than one thing
 	Cart    []line         `json:"cart,omitempty"`    // the order in the making

@@ -1,6 +1,7 @@
 package clerk
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -88,11 +89,14 @@ func (t gate) unsurelyTakesOut(b bid) bool {
 		!part.TakesOut() && !part.Refuses() && part.Without() == "" && !part.BeginsNo()
 }
 
+// wantsIt is somebody else's wish: "mi esposo quiere un rib eye".
+var wantsIt = regexp.MustCompile(`(^| )(quieren?|pide|piden|quer|querem|vai querer|wants?)( |$)`)
+
 // onlyTold: an act that hardly any reading takes for a change of the order says more than what and how many.
 func (t gate) onlyTold(b bid) bool {
 	a := t.heard.acts[b.act]
 	has := t.heard.part(a.text).Possesses() && a.score(reader.Add) < 0.8
-	if t.heard.part(a.text).Orders() || !has && a.score(reader.Add, reader.SetQuantity, reader.Choose, reader.Swap, reader.Remove, reader.RepeatOrder, reader.Clear) >= enough || t.basket.choosing() || len(b.task.Wants) == 0 {
+	if t.heard.part(a.text).Orders() || wantsIt.MatchString(t.heard.part(a.text).Plain()) || !has && a.score(reader.Add, reader.SetQuantity, reader.Choose, reader.Swap, reader.Remove, reader.RepeatOrder, reader.Clear) >= enough || t.basket.choosing() || len(b.task.Wants) == 0 {
 		return false
 	}
 	if slices.ContainsFunc(b.task.Wants, func(w want) bool {
@@ -114,6 +118,8 @@ func (t gate) rather(b bid, chosen []bid) bid {
 	case b.skill == "buy" && a.score(reader.Add) < 0.8 && t.heard.AsksPrice() && !t.heard.part(a.text).Orders() && !t.basket.choosing(): // "precio del bulto de galletitas"
 		t.why("%q asks for a price", a.text)
 		return find(task{Wants: b.task.Wants, Slots: map[string]string{"by": reader.Price}})
+	case b.skill == "buy" && t.asksOn(b, a): // "¿cuánto salen los vasos?", "y servilletas"
+		return find(task{Wants: b.task.Wants, Slots: map[string]string{"by": reader.Price}})
 	case b.skill == "buy" && t.onlyTold(b): // "tengo 2 gatos": it is looked for at most
 		t.why("%q orders nothing", a.text)
 		return find(task{Wants: b.task.Wants, Slots: map[string]string{"by": reader.Find}})
@@ -121,6 +127,13 @@ func (t gate) rather(b bid, chosen []bid) bid {
 		return find(task{Slots: map[string]string{"property": a.text}})
 	}
 	return b
+}
+
+// asksOn: a thing is named after others were only asked about, with no word that orders it.
+func (t gate) asksOn(b bid, a act) bool {
+	part := t.heard.part(a.text)
+	return len(t.heard.acts) == 1 && len(t.begin.Seen) > 0 && len(t.s.Cart) == 0 && !t.s.More && part.Adds() && part.Len() <= 4 && len(b.task.Wants) == 1 && b.task.Wants[0].Op == opAdd &&
+		!b.task.Wants[0].Item.Said && b.task.Wants[0].Product.ID == ""
 }
 
 // noOrder: there is none to be asked after, as far as is known.

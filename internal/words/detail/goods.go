@@ -17,6 +17,8 @@ type Item struct {
 	Without  string    `json:",omitempty"` // "sin cebolla", "bien cocida"
 	Big      bool      `json:",omitempty"` // the large one of several sizes
 	Small    bool      `json:",omitempty"`
+	Cheap    bool      `json:",omitempty"` // the cheapest one
+	Dear     bool      `json:",omitempty"`
 	Part     bool      `json:",omitempty"` // of what there is already: "una de las hamburguesas"
 	More     bool      `json:",omitempty"` // "otra": on top of what there is
 	Points   bool      `json:",omitempty"` // it is pointed at: "una de esas"

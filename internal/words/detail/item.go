@@ -210,6 +210,7 @@ func (s shopping) trim(it *Item, name []int) []int {
 		name = name[:len(name)-1]
 	}
 	for cheap[s.last(name)] || dear[s.last(name)] { // which of them, not what
+		it.Cheap, it.Dear = cheap[s.last(name)], dear[s.last(name)]
 		name = s.trimEnd(name[:len(name)-1])
 	}
 	if len(name) == 1 && len(s.marked(name)) == 0 && verbs.MatchString(s.at(name[0])) && purpose[s.at(name[0]-1)] {

@@ -250,6 +250,14 @@ func (m *Text) BareName() string {
 	return locale.PersonName(m.text(0, len(m.words)))
 }
 
+// GivenName is a text that is a whole name and begins with a first name; empty: it is none.
+func GivenName(m *Text) string {
+	if !given[m.at(0)] {
+		return ""
+	}
+	return m.BareName()
+}
+
 // SignedName is a name that stands by itself beside what is wished, as one signs: "mesa
 // para dos mañana a las 9, Pepe Cruz". beside: a document or a telephone stands there as
 // well. small: it may be written so: "ana ledo dni 30.111.222".
