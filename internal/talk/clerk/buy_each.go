@@ -151,6 +151,23 @@ func (b *buyer) asked(fit []product) []product {
 	return some
 }
 
+// hearOffer takes the one thing that was offered, and how many of it: also beside where they go, "mandame 24 a Hidalgo 622".
+func hearOffer(t *turn, k, buy *task, goods []detail.Item, yes float64) (func(), float64) {
+	n, ok := t.shelf.takesOffer(k, goods, yes)
+	sure := max(yes, 0.75)
+	if one := len(goods) == 1 && goods[0].Name == "" && goods[0].Said; one && !t.heard.BeginsNo() && t.s.Order.Address != t.begin.Order.Address {
+		n, ok, sure = goods[0].Quantity, true, followed
+	}
+	if !ok || len(k.Options) != 1 {
+		return nil, 0
+	}
+	return func() {
+		t.shelf.useFirst(reader.Yes, reader.Add, reader.Choose, reader.SetQuantity)
+		t.basket.take(buy, 0, []int{0}, n, nil)
+		*k = *buy
+	}, sure
+}
+
 // thatAndMore are the one thing that was offered, pointed at, and the others that are named beside it: "5 cajas de ese y 2
 // de fernet".
 func (t shelf) thatAndMore(k *task, goods []detail.Item) (out []want) {

@@ -189,6 +189,9 @@ func (repeating) bid(t *turn, a act) (task, float64) {
 	if !t.shelf.sells() || t.closer.saysUsual() { // where to, not what
 		return task{}, 0
 	}
+	if t.heard.score(reader.Add) >= certain && t.heard.score(reader.Add) > a.score(reader.RepeatOrder) { // "igual haceme el pedido: 2 fernet"
+		return task{}, 0
+	}
 	return task{}, a.score(reader.RepeatOrder)
 }
 

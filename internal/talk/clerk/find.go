@@ -352,12 +352,8 @@ func (finding) hear(t *turn, k *task) (func(), float64) {
 	if take, sure := t.basket.hearChoice(&buy, 0, nil); sure > 0 {
 		return func() { take(); *k = buy }, sure
 	}
-	if n, ok := t.shelf.takesOffer(k, goods, yes); ok && len(k.Options) == 1 {
-		return func() {
-			t.shelf.useFirst(reader.Yes, reader.Add, reader.Choose, reader.SetQuantity)
-			t.basket.take(&buy, 0, []int{0}, n, nil)
-			*k = buy
-		}, max(yes, 0.75)
+	if take, sure := hearOffer(t, k, &buy, goods, yes); sure > 0 {
+		return take, sure
 	}
 	if take, sure := t.basket.hearRenamed(&buy.Wants[0], k.Options, goods); sure >= 0.8 {
 		return func() { take(); *k = buy }, sure

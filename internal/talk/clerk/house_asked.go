@@ -30,7 +30,7 @@ var askedBy = []struct {
 	topic string
 	words map[string]bool
 }{
-	{reader.DeliverInfo, detail.Set("minimo minima minimos envio envios entrega entregas frete reparten delivery")},
+	{reader.DeliverInfo, detail.Set("minimo minima minimos envio envios entrega entregas frete reparten delivery domicilio")},
 	{reader.PayInfo, payWords},
 	{reader.Hours, detail.Set("horario horarios abren cierran abre abrem fecham atienden")},
 	{reader.Where, detail.Set("direccion ubicacion endereco queda quedan fica ficam")},

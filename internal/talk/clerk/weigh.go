@@ -132,7 +132,12 @@ func (t gate) rather(b bid, chosen []bid) bid {
 // asksOn: a thing is named after others were only asked about, with no word that orders it.
 func (t gate) asksOn(b bid, a act) bool {
 	part := t.heard.part(a.text)
-	return len(t.heard.acts) == 1 && len(t.begin.Seen) > 0 && len(t.s.Cart) == 0 && !t.s.More && part.Adds() && part.Len() <= 4 && len(b.task.Wants) == 1 && b.task.Wants[0].Op == opAdd &&
+	before := len(t.heard.acts) == 1 && len(t.begin.Seen) > 0
+	if a.at > 0 {
+		last := t.heard.acts[a.at-1]
+		before = before || t.heard.asks(last) && last.score(reader.Find, reader.Price) >= certain && a.at == len(t.heard.acts)-1
+	}
+	return before && len(t.s.Cart) == 0 && !t.s.More && part.Adds() && part.Len() <= 4 && len(b.task.Wants) == 1 && b.task.Wants[0].Op == opAdd &&
 		!b.task.Wants[0].Item.Said && b.task.Wants[0].Product.ID == ""
 }
 

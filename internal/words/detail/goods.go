@@ -141,10 +141,10 @@ func (s shopping) addTo(out []Item, it Item, chunk []int) ([]Item, bool) {
 			last.Quantity -= it.Quantity
 		}
 		out = append(out, part)
-	case it.Without != "" && last.Without != "":
-		last.Without += ", " + it.Without
+	case it.Cheap || it.Dear: // "papel higiénico, el más barato"
+		last.Cheap, last.Dear = it.Cheap, it.Dear
 	case it.Without != "":
-		last.Without = it.Without
+		last.Without = strings.TrimPrefix(last.Without+", "+it.Without, ", ")
 	case s.onlyCount(chunk) && !last.Said && it.Quantity <= 60: // "dame la tregar, 2"
 		last.Quantity, last.Said = it.Quantity, true
 	case it.Said && it.Unit != "" && it.Name == "" && !last.Said && it.Quantity <= 60 && !it.Half: // "unas hamburguesas, 2 cajas"
@@ -193,7 +193,7 @@ func (s shopping) chunks(from, to int) (out [][]int) {
 			continue
 		}
 		n, next := s.number(i)
-		if n > 0 && !s.sizeAt(i, cur) && !s.servesSome(i, next) && s.names(cur) && !s.trails(next) && !s.marks(s.words[i-1].start, t.end) || s.leadsIn(i, cur) {
+		if n > 0 && s.at(i-1) != "termino" && !s.sizeAt(i, cur) && !s.servesSome(i, next) && s.names(cur) && !s.trails(next) && !s.marks(s.words[i-1].start, t.end) || s.leadsIn(i, cur) {
 			flush()
 		}
 		for cur = append(cur, i); i+1 < next; i++ { // a number in several words stays whole

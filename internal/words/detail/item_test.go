@@ -15,7 +15,7 @@ func TestItems(t *testing.T) {
 		"papas a la francesa":                    "Quantity=1 Name=papas a la francesa Sure",
 		"café en grano para retirar":             "Quantity=1 Name=café en grano Sure",
 		"yerba de medio":                         "Quantity=1 Name=yerba 500 Sure",
-		"la coca más barata":                     "Quantity=1 Name=coca Sure",
+		"la coca más barata":                     "Quantity=1 Name=coca Cheap Sure",
 		"cerveza en lata":                        "Quantity=1 Name=cerveza en lata Sure",
 	})
 }
