@@ -25,7 +25,7 @@ type about struct {
 	Policies access.Policies   `json:"policies"`
 	Places   []Place           `json:"locations"`
 	Booking  access.Booking    `json:"booking"`
-	NoSends  bool              `json:"pickup_only"`  // it does not deliver
+	NoSends  bool              `json:"pickup_only"` // it does not deliver
 	NoPapers bool              `json:"no_identity"` // it asks nobody for a document
 	// Promotions may end a number of days after the sample was made: "+30".
 	Promotions []access.Promotion     `json:"promotions"`
