@@ -233,7 +233,7 @@ func (t visiting) useOf(is func(a act) bool) {
 
 // answer takes an answer into a booking, or anything else it needs that was said instead; direct: it is what was asked.
 func (b booking) answer(t *turn, k *task, asked string) (found, direct bool) {
-	if b.agrees(t, k, asked) || b.chooses(t, k, asked) || anyHour(t, k, asked) {
+	if b.agrees(t, k, asked) || b.chooses(t, k, asked) || anyHour(t, k, asked) || laterThan(t, k, asked) {
 		return true, true
 	}
 	name, before, notes := k.slot("name"), k.moment(), k.slot("notes")
@@ -333,6 +333,7 @@ func (booking) chooses(t *turn, k *task, asked string) bool {
 	}
 	day, clock, _ := strings.Cut(at, " ")
 	k.set("date", day)
+	k.set("wished", day)
 	k.set("time", clock)
 	k.set("agreed", "yes")
 	k.drop("hours", "part", "only", "proposed", "edge", "days", "idle", "from", "until")

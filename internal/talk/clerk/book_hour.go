@@ -2,6 +2,7 @@ package clerk
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/words/when"
@@ -54,6 +55,39 @@ func withHour(m, hour when.Meaning) when.Meaning {
 	}
 	return m
 }
+
+// laterThan takes a wish for later, or earlier, than all that was offered: "¿y más tarde no hay?".
+func laterThan(t *turn, k *task, asked string) bool {
+	said := t.heard.Plain()
+	late := laterForm.MatchString(said)
+	if asked != "when" && asked != "room" || !late && !earlierForm.MatchString(said) {
+		return false
+	}
+	free := slices.DeleteFunc(mapped(k.Options, func(o option) string { return o.ID }), func(at string) bool { return !strings.HasPrefix(at, k.slot("date")) })
+	if len(free) == 0 && k.slot("time") != "" {
+		free = []string{k.slot("date") + " " + k.slot("time")}
+	}
+	if _, minutes := t.heard.time(t.heard.Raw).Moments(); len(free) == 0 || len(minutes) > 0 {
+		return false
+	}
+	slices.Sort(free)
+	k.drop("time", "part", "proposed", "edge", "hours", "from", "until", "agreed", "checked")
+	if k.Options = nil; late {
+		_, clock, _ := strings.Cut(free[len(free)-1], " ")
+		at, _ := when.ReadClock(clock)
+		k.set("from", when.Clock(min(at+30, 23*60)))
+		return true
+	}
+	_, clock, _ := strings.Cut(free[0], " ")
+	k.set("until", clock)
+	return true
+}
+
+// laterForm and earlierForm compare with what was offered.
+var (
+	laterForm   = regexp.MustCompile(`(^| )(mas|mais) (tarde|tardecito|tardinha|noche)( |$)|(^| )later( |$)`)
+	earlierForm = regexp.MustCompile(`(^| )(mas|mais) (temprano|tempranito|cedo|cedinho)( |$)|(^| )(antes|earlier)$`)
+)
 
 // wantsAgain takes back that a day was refused, since it is named now.
 func wantsAgain(k *task, m when.Meaning) {

@@ -52,7 +52,9 @@ func (b booking) visitAfter(t *turn, k *task, more []string) (next []task, place
 		n := task{Skill: "book", Slots: map[string]string{"said": strings.Join(more[i:], "\n"), "announce": strings.ReplaceAll(name, "|", "/")}}
 		n.set("date", k.slot("date"))
 		if n.set("name", k.slot("name")); k.slot("people") != "" { // each has a name of their own
-			n.drop("name")
+			first, others, _ := strings.Cut(at.slot("others"), "\n")
+			n.set("name", first)
+			n.set("others", others)
 			n.set("people", k.slot("people"))
 			n.set("announce", t.in(wordsNext, n.slot("announce")))
 		}

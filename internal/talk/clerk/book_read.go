@@ -59,6 +59,7 @@ func (t visiting) readBooking(k *task, text, asked string) bool {
 	if days := k.slot("days"); k.slot("emergency") != "" && days != "" {
 		first, _, _ := strings.Cut(days, "|")
 		k.set("date", first)
+		k.set("wished", first)
 		k.drop("days")
 	}
 	return found
@@ -187,6 +188,11 @@ func (t visiting) readService(k *task, rest *detail.Text) bool {
 	dropped := t.refused(rest)
 	found = slices.Contains([]bool{found, dropServices(k, dropped), addBoth(t, k)}, true)
 	groups, _ := t.starting(named(rest, offer))
+	for i, g := range groups { // "agéndame la valoración", of which one was just spoken of
+		if at := slices.IndexFunc(g, func(s service) bool { return len(g) > 1 && s.Name == t.s.Visit }); at >= 0 {
+			groups[i] = g[at : at+1]
+		}
+	}
 	groups = slices.DeleteFunc(groups, func(g []service) bool {
 		return slices.ContainsFunc(g, func(s service) bool { return slices.Contains(dropped, s.Name) })
 	})
@@ -347,6 +353,28 @@ func (t visiting) forWhom(k *task, said *detail.Text, name, asked string) string
 	return name
 }
 
+// betweenNames stands between the names of two people.
+var betweenNames = regexp.MustCompile(`\s+(?:y|e|and|&)\s+`)
+
+// twoNames is the first of the people whose names are told together, "Neusa e Sofia": each has a booking of their own, and
+// the names of the others wait for theirs.
+func (t visiting) twoNames(k *task, name string) string {
+	if t.desk.diary == nil || !t.desk.diary.needs().service || !betweenNames.MatchString(name) {
+		return name
+	}
+	all := betweenNames.Split(name, -1)
+	if len(all) > 4 || slices.ContainsFunc(all[:len(all)-1], func(one string) bool { return k.slot("people") == "" && !detail.Given(one) }) {
+		return name
+	}
+	if what := k.slot("said"); k.slot("people") == "" && what != "" && !strings.Contains(what, "\n") {
+		k.set("people", strconv.Itoa(len(all)))
+		k.set("said", strings.TrimSuffix(strings.Repeat(what+"\n", len(all)), "\n"))
+		k.drop("service", "service_name")
+	}
+	k.set("others", strings.Join(all[1:], "\n"))
+	return all[0]
+}
+
 // readWho takes the name, the telephone and the address of whom it is for.
 func (t visiting) readWho(k *task, asked string) bool {
 	said := detail.Read(t.tag, t.heard.Raw, t.facts.Now) // anew: what was read of a text is read once
@@ -366,6 +394,7 @@ func (t visiting) readWho(k *task, asked string) bool {
 			c.Name = ""
 		}
 	}
+	c.Name = t.twoNames(k, c.Name)
 	found := false
 	for slot, v := range map[string]string{"name": c.Name, "phone": c.Phone, "email": c.Email} {
 		if v != "" && v != k.slot(slot) {

@@ -276,6 +276,9 @@ func (b booking) instead(t *turn, k *task, r room) error {
 	if n, _ := strconv.Atoi(k.slot("party")); n >= manyPeople && len(r.options) == 0 {
 		return b.passOn(t, k)
 	}
+	if b.lastLeft(k, r) {
+		return b.room(t, k)
+	}
 	if told, err := b.restOfPart(t, k, r); told || err != nil {
 		return err
 	}
@@ -346,6 +349,7 @@ func (b booking) make(t *turn, k *task) error {
 		return err
 	}
 	t.s.Later = append(t.s.Later, next...)
+	tellOtherDay(t, k)
 	r, err := t.desk.diary.book(t, k)
 	if errors.Is(err, errWaiting) {
 		b.behind(t, next, in)
@@ -384,6 +388,13 @@ func (b booking) make(t *turn, k *task) error {
 	}
 	t.say(refusal)
 	return t.visiting.again(k, r)
+}
+
+// tellOtherDay says before its question that a booking is on another day than the one that was asked for, and was not chosen.
+func tellOtherDay(t *turn, k *task) {
+	if wished := k.slot("wished"); wished != "" && wished != k.slot("date") {
+		t.tell(msgOtherDate, t.calendar.headDay(wished), t.calendar.dayWords(k.slot("date")))
+	}
 }
 
 // again asks for what a refusal was about, or gives up where that would not help.

@@ -88,7 +88,8 @@ func (b booking) offer(t *turn, k *task, r room) error {
 		return t.question(k, "date", t.in(msgDay))
 	}
 	k.set("date", day)
-	if !other && (edge == when.First || edge == when.Last) { // the one that is meant
+	asks := t.heard != nil && t.heard.Question() && k.slot("part") != "" // "e amanhã cedo?"
+	if !other && !asks && (edge == when.First || edge == when.Last) {    // the one that is meant
 		free := byDay(r.options)[0]
 		o := free[0]
 		if edge == when.Last {
@@ -210,6 +211,24 @@ func (booking) restOfPart(t *turn, k *task, r room) (told bool, err error) {
 	k.drop("time", "part", "proposed", "edge")
 	t.calendar.tellFree(k, free)
 	return true, t.question(k, "when", t.in(msgAnyOf))
+}
+
+// lastLeft takes the last time that is left of a day whose last hour was asked for and is taken; false: none was told.
+func (booking) lastLeft(k *task, r room) bool {
+	if bound := k.slot("bound"); bound != string(when.Last) || k.slot("proposed") == "" {
+		return false
+	}
+	k.drop("bound")
+	last := ""
+	for _, o := range r.options {
+		if day, clock, _ := strings.Cut(o.ID, " "); day == k.slot("date") {
+			last = max(last, clock)
+		}
+	}
+	if last != "" {
+		k.set("time", last)
+	}
+	return last != ""
 }
 
 // price tells what the services cost that are asked for, where that is asked as well.

@@ -16,6 +16,9 @@ import (
 // soonest is the first time there is, in words that no day stands in.
 var soonest = regexp.MustCompile(`(^| )((cuando|quando|lo que) (haya|tengan|tiver|houver)|mas pronto|mais cedo possivel|cuanto antes|quanto antes)( |$)`)
 
+// lastThereIs is the last hour of a day that there is, whatever was offered: "la última que tengas".
+var lastThereIs = regexp.MustCompile(`(^| )(ultim[ao]|last) ((hora|horario|horarinho|turno|cita|lugar|espacio|one|slot) )?((q|que) )?(tengas?|tengan|tenes|tienes|tienen|haya|hay|quede|tiver|tem|houver|ha|disponible|disponivel|libre|livre|del dia|do dia|de la tarde|da tarde|de la manana|da manha|you have|of the day)( |$)|(^| )ultim[ao] (hora|horario|horarinho|turno|cita)( |$)`)
+
 func parseDay(day string) (time.Time, bool) {
 	t, err := time.Parse(time.DateOnly, day)
 	return t, err == nil
@@ -100,6 +103,9 @@ func (t calendar) readWhen(k *task, m when.Meaning) bool {
 	}
 	if detail.Said(m) == 0 && t.heard != nil && soonest.MatchString(t.heard.Plain()) && k.slot("date")+k.slot("time") == "" {
 		m.Bound = when.Soonest
+	}
+	if t.heard != nil && lastThereIs.MatchString(t.heard.Plain()) && !m.HasTime && len(m.Options) == 0 {
+		m.Bound = when.Last
 	}
 	found := takeNot(k, m.Not)
 	days, minutes := m.Moments()
@@ -186,6 +192,7 @@ func (t calendar) takeDays(k *task, days []string, sure bool) bool {
 		return false
 	case len(days) == 1:
 		k.set("date", days[0])
+		k.set("wished", days[0])
 		k.drop("days")
 	case len(days) == 2:
 		k.set("days", days[0]+"|"+days[1])
@@ -278,6 +285,7 @@ func (t calendar) decide(k *task, spans []when.Span) {
 		}
 		k.set("time", when.Clock(at))
 		k.set("proposed", "yes")
+		k.set("bound", string(edge))
 		k.drop("edge", "part")
 	}
 	a, b, _ := strings.Cut(k.slot("hours"), "|")
@@ -349,9 +357,10 @@ func (t calendar) pickedTime(list []option, day, tried string) (string, bool) {
 	}
 	at := len(list)
 	switch {
+	case len(p.Index) == 1 && lastThereIs.MatchString(t.heard.Plain()):
 	case len(p.Index) == 1:
-		if at = p.Index[0]; at < 0 {
-			at = t.shown(len(list)) - 1
+		if at = p.Index[0]; at < 0 { // of the first day of them: the others were only told beside it
+			at = min(len(byDay(list)[0]), t.shown(len(list))) - 1
 		}
 	case t.heard.Any() || t.heard.yes() > 0.5 && len(list) == 1:
 		at = 0

@@ -387,25 +387,6 @@ func (t shelf) takesOffer(k *task, goods []detail.Item, yes float64) (int, bool)
 	return max(n, 0), wanted && !other && !h.BeginsNo()
 }
 
-// hearSeller takes a yes to being called by somebody from sales.
-func (t shelf) hearSeller(k *task, yes, no float64) (func(), float64) {
-	switch {
-	case yes > no && yes > 0.5:
-		return func() {
-			t.useAll()
-			interest := k.Options[0].Name
-			if it := itemOf(k); it.Said {
-				interest = t.in(times, it.Quantity, interest)
-			}
-			*k = formTask("lead")
-			k.set("interest", interest)
-		}, yes
-	case no > 0.5:
-		return func() { t.useAll(); *k = task{Skill: "thanks", Slots: map[string]string{"say": "no"}} }, no
-	}
-	return nil, 0
-}
-
 // useFirst marks the acts of some kinds as understood, or the first where there is none.
 func (t shelf) useFirst(kinds ...string) {
 	for _, a := range t.heard.acts {

@@ -47,6 +47,9 @@ func ofSpoken(t shelf, a act) (task, float64) {
 		again := want{Item: detail.Item{Quantity: 1, Name: t.s.Last[0].Name, Sure: true}} // it is looked up anew: "¿cuántas te quedan?"
 		return task{Slots: map[string]string{"by": reader.Find}, Wants: []want{again}}, 0.9
 	}
+	if len(t.s.Last) == 1 && len(t.heard.acts) == 1 && yields.MatchString(t.heard.Plain()) && t.heard.asks(a) {
+		return task{Slots: map[string]string{"by": reader.Find, "property": a.text}}, 0.9
+	}
 	if goods := t.heard.goods(a); len(t.s.Last) == 1 && len(goods) == 1 && onlyCounted(goods[0]) && t.heard.asks(a) && a.score(reader.Find, reader.Price) >= enough {
 		again := want{Item: detail.Item{Quantity: goods[0].Quantity, Said: true, Name: t.s.Last[0].Name, Sure: true}} // "¿y si llevo 4?"
 		return task{Slots: map[string]string{"by": reader.Price}, Wants: []want{again}}, 0.9

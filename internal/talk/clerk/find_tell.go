@@ -1,7 +1,6 @@
 package clerk
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -149,7 +148,7 @@ func (t shelf) tellVariants(p product) {
 
 // asksContents: the question is what something is made of.
 func (t shelf) asksContents() bool {
-	return t.heard.Has("demora", "demoran", "tarda", "tardan", "plazo", "trae", "traen", "lleva", "llevan", "contiene", "incluye", "ingredientes", "vem", "leva", "comes", "contain", "contains", "include", "includes") ||
+	return t.heard.Has("rinde", "rinden", "rende", "demora", "demoran", "tarda", "tardan", "plazo", "trae", "traen", "lleva", "llevan", "contiene", "incluye", "ingredientes", "vem", "leva", "comes", "contain", "contains", "include", "includes") ||
 		t.heard.says(reader.Diet)
 }
 
@@ -171,26 +170,4 @@ func (t shelf) offerGoods(k *task) error {
 		return t.question(k, "add", t.in(msgAddIt))
 	}
 	return t.question(k, "add", t.in(msgAddOne))
-}
-
-var msgNoOrder = locale.Text{ES: "Por acá no tomo pedidos.", MX: "Por aquí no tomo pedidos.", PT: "Por aqui não faço pedidos.", EN: "I take no orders here."}
-
-// ordersForm begins words of who wants to buy something.
-var ordersForm = regexp.MustCompile(`(^| )(pedido|comprar|compro|llevo|encarg|me los llevo|quiero ese|quiero esa|pedir|comprarl|buy|order)`)
-
-// wantsToBuy tells who wants to buy where no orders are taken that sales can call them about what was spoken of.
-func wantsToBuy(t shelf) bool {
-	list := t.s.Last
-	if len(list) == 0 {
-		list = t.s.Shown
-	}
-	if t.desk.shop == nil || t.sells() || !t.has("erp/create_lead") || len(list) == 0 || !ordersForm.MatchString(t.heard.Plain()) {
-		return false
-	}
-	if i, sure := t.chosen(optionsOf(list)); sure > 0 {
-		list = list[i : i+1]
-	}
-	t.tell(msgNoOrder)
-	doFirst(t.turn, task{Skill: "find", Options: optionsOf(list[:1]), Slots: map[string]string{"offered": "yes", "by": reader.Add}})
-	return true
 }

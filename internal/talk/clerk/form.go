@@ -57,6 +57,9 @@ func (filling) bid(t *turn, a act) (task, float64) {
 		if !said.HasAny(callingWords) && a.score(reader.Quote, reader.Person) < certain { // sales call no customer who only may want that
 			k.set("offer", "yes")
 		}
+		if t.heard.TellsPayment() || a.score(reader.Paid, reader.Debt, reader.OrderStatus, reader.Complain) >= enough { // "el presupuesto" is what it is about
+			return task{}, 0
+		}
 		if said.HasAny(leadWords) && !onlyAsks {
 			return k, 0.95
 		}
@@ -118,6 +121,11 @@ func (t office) fill(k task, text string) task {
 	return k
 }
 
+// listed are some wants in a line.
+func (t office) listed(wants []want) string {
+	return clip(strings.Join(mapped(wants, func(w want) string { return t.in(times, w.Item.Quantity, w.Item.Name) }), ", "), 200)
+}
+
 // named are the things of a message that are surely things, with how many of each.
 func (t office) named() (out []string) {
 	for _, a := range t.heard.acts {
@@ -149,6 +157,14 @@ func teamOf(m *detail.Text) string {
 
 func (filling) hear(t *turn, k *task) (func(), float64) {
 	if k.slot("offer") != "" {
+		if c := t.heard.Contact(); c.Name+c.Phone+c.Email != "" && !t.heard.Question() || t.heard.score(reader.GiveName) >= certain { // who leaves their name wants to be called
+			k.drop("offer")
+			k.set("field", "name")
+			if take, sure := t.office.hearField(k, t.tools[forms[k.slot("form")].tool]); take != nil {
+				return take, max(sure, 0.9)
+			}
+			k.set("offer", "yes")
+		}
 		yes, no, take := t.answers()
 		switch {
 		case yes > no && yes > 0.5:
@@ -172,7 +188,16 @@ func (filling) run(t *turn, k *task) error {
 		if err := t.office.quote(k); err != nil {
 			return err
 		}
+		k.set("interest", firstOf(k.slot("interest"), t.office.listed(k.Wants)))
 		k.Wants = nil
+	} else if name == "lead" && t.s.Lead && k.slot("offer")+k.slot("field") == "" { // they have it: sales are not told twice
+		t.tell(msgAlsoRead)
+		return nil
+	}
+	if name == "lead" {
+		k.set("name", firstOf(k.slot("name"), t.customerName()))
+		k.set("phone", firstOf(k.slot("phone"), t.s.Who.Phone))
+		k.set("email", firstOf(k.slot("email"), t.s.Who.Email))
 	}
 	if k.slot("offer") != "" {
 		return t.question(k, "yes", t.in(msgSeller))
@@ -203,6 +228,7 @@ func (t office) runTool(k *task, tool model.Tool, f form) error {
 		t.say(t.spoken(k, r))
 		t.s.Ticket = firstOf(r.text("ticket_number"), t.s.Ticket)
 		if k.slot("form") == "lead" {
+			t.s.Lead = true
 			t.s.Who.Name = firstOf(t.s.Who.Name, k.slot("name"))
 			if k.slot("phone") == "" && k.slot("email") == "" && t.facts.Phone == "" { // which the answer has just asked for
 				k.set("field", "phone")

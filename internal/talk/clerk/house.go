@@ -52,7 +52,7 @@ var (
 	msgPayNo     = locale.Text{ES: "No figura %s entre las formas de pago.", PT: "Não vejo %s entre as formas de pagamento.", EN: "%s is not among the ways to pay."}
 	msgUnknown   = locale.Text{ES: "No tengo ese dato.", PT: "Não tenho essa informação.", EN: "I do not have that information."}
 	payNames     = map[string]locale.Text{
-		"cash": {ES: "efectivo", PT: "dinheiro", EN: "cash"}, "transfer": {ES: "transferencia", PT: "transferência", EN: "bank transfer"}, "mercadopago": {ES: "Mercado Pago", PT: "Mercado Pago", EN: "Mercado Pago"},
+		"cash": {ES: "efectivo", PT: "dinheiro", EN: "cash"}, "transfer": {ES: "transferencia", PT: "Pix", EN: "bank transfer"}, "mercadopago": {ES: "Mercado Pago", PT: "Mercado Pago", EN: "Mercado Pago"},
 		"debit": {ES: "débito", PT: "débito", EN: "debit card"}, "credit": {ES: "crédito", PT: "crédito", EN: "credit card"}, "debit_card": {ES: "débito", PT: "débito", EN: "debit card"}, "card": {ES: "tarjeta", PT: "cartão", EN: "card"}, "credit_card": {ES: "crédito", PT: "crédito", EN: "credit card"},
 	}
 	weekdays = []string{"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"}
@@ -153,7 +153,7 @@ func (i informing) run(t *turn, k *task) error {
 			return err
 		}
 	}
-	if about := k.slot("about"); t.heard != nil && about != reader.Other && about != reader.Policy && about != ofAmounts && about != ofPromotions {
+	if about := k.slot("about"); t.heard != nil && about != reader.Other && about != reader.Policy && about != aboutAmount && about != ofPromotions {
 		if len(t.front.leftOver(about, k.slot("text"))) > 0 {
 			t.front.notKnown()
 		}
@@ -167,10 +167,24 @@ func (informing) tell(t *turn, about, text string) error {
 	var err error
 	switch {
 	case t.desk.house == nil:
-	case about == ofAmounts:
-		t.tell(msgNoSums)
 	case about == ofPromotions:
 		tellPromotions(t, text)
+	case about == aboutAmount:
+		t.front.tellNoSums()
+	case about == aboutTicket && t.s.Ticket != "":
+		t.tell(msgTicketOpen, t.s.Ticket)
+	case about == aboutTicket:
+		return elsewhere(t, msgNoTicket)
+	case about == aboutWalkIn:
+		if line := sentence(t.front.onSubject(text)); line != "" {
+			t.say(line)
+			return nil
+		}
+		t.tell(msgWalkIn)
+		if !slices.ContainsFunc(t.s.Tasks, func(k task) bool { return k.Skill == "book" || k.Skill == "services" }) {
+			t.then(task{Skill: "services", Slots: map[string]string{"told": "offer"}})
+		}
+		return nil
 	case about == reader.Other:
 		t.say(sentence(t.front.onSubject(text)))
 	case about == reader.Invoice && !invoiced.MatchString(locale.Fold(t.facts.Policies.Payments)):

@@ -143,6 +143,9 @@ func (t front) words(p *detail.Text, told string) (touched, bare bool) {
 // taking begin verbs of taking something for a payment, or of charging it.
 var taking = regexp.MustCompile(`(^| )(acept|aceit|recib|receb|toman|cobr|pag|factur|desc|propina|gorjeta|plazo|prazo|credito|fia|deb|precio|tarjet|cart|take|accept|pay)`)
 
+// accepting asks whether something is taken for a payment.
+var accepting = regexp.MustCompile(`(^| )(acept|aceit|recib|receb|tom[ao]n|pega|pegam|pode ser|da para|da pra|puedo pagar|se puede|posso pagar|take|accept)`)
+
 // ofPaying: a question that the reader takes for one about paying has a word of it, or follows one.
 func (t front) ofPaying(text string) bool {
 	said := t.heardOr(text)
@@ -178,10 +181,14 @@ func (t front) unheard() (out []task) {
 // byWords is what an act asks about, where its words say that more surely than the reader can.
 func (t front) byWords(a act, said *detail.Text) (about string, score float64) {
 	asked, plain := t.asked(a), said.Plain()
-	if about := beyond(t, a, said); about != "" {
-		return about, 1
+	if onOffer(t, a, said) {
+		return ofPromotions, 1
 	}
-	if about := t.notTold(said, asked); about != "" {
+	switch about := t.notTold(said, asked); about {
+	case "":
+	case aboutAmount:
+		return about, 1
+	default:
 		return about, followed
 	}
 	switch several := t.several(a); {
@@ -191,6 +198,8 @@ func (t front) byWords(a act, said *detail.Text) (about string, score float64) {
 		return strings.Join(several, " "), 0.99
 	case t.aboutDelivery(a), asked && delivered.MatchString(plain) && daily.MatchString(plain) && a.score(reader.OrderStatus) < 0.5 && t.desk.shop != nil:
 		return reader.DeliverInfo, followed
+	case said.HasAny(accountWords) && accepting.MatchString(plain) && (asked || t.heard.Question()):
+		return reader.PayInfo, followed
 	case said.HasAny(accountWords) && (t.heard.Question() || a.score(reader.Account) >= enough):
 		return reader.Account, followed
 	case said.HasAny(creditWords) && !t.has(forms["lead"].tool):
@@ -198,6 +207,44 @@ func (t front) byWords(a act, said *detail.Text) (about string, score float64) {
 	}
 	return "", 0
 }
+
+// What nobody can tell here: how much of a thing something takes, and how a complaint stands.
+const (
+	aboutAmount = "amount"
+	aboutTicket = "ticket"
+)
+
+var (
+	// howMuch asks for an amount that has to be worked out, toBePaid for one that is counted in money.
+	howMuch      = regexp.MustCompile(`(^| )(cuant[oa]s?|quant[oa]s?|how (much|many)) (\pL+ ){0,4}(necesit\pL+|precis\pL+|(tengo|tendria|tendriamos|habria|hay) que|deberia\pL*|llev(a|aria)|vou precisar|hacen? falta|haria falta|conviene|recom\pL+|aconsej\pL+|calcul\pL+|alcanzan?|rinden?|should|(do|would|will) (i|we) need)( |$)`)
+	toBePaid     = regexp.MustCompile(`(^| )(pag\pL+|abon\pL+|transfer\pL+|depositar|sen(a|ar)|adelantar|esperar|envio|minimo|minima|gratis|tiempo|tempo|anticipacion|pay|wait)( |$)`)
+	aboutTickets = regexp.MustCompile(`(^| )(estado|como (va|sigue|esta|anda|quedo|ficou)|novedad\pL*|respuesta|paso con|saber (de|del|sobre)|status|que hay (de|con)|ver|consultar) (\pL+ ){0,3}(reclamos?|tickets?|quejas?|reclamacao|chamado|complaint)( |$)`)
+	msgNoSums    = locale.Text{ES: "Cuánto hace falta no te lo puedo calcular desde acá.", MX: "Cuánto hace falta no te lo puedo calcular desde aquí.", PT: "Quanto é preciso eu não consigo calcular por aqui.", EN: "How much it takes I cannot work out from here."}
+	msgNoTicket  = locale.Text{ES: "Cómo va un reclamo no lo veo desde acá.", MX: "Cómo va una queja no lo veo desde aquí.", PT: "O andamento de uma reclamação eu não vejo por aqui.", EN: "How a complaint stands I cannot see from here."}
+)
+
+// tellNoSums owns up that it cannot be worked out how much of a thing is needed, and says what is known of the thing.
+func (t front) tellNoSums() {
+	for _, p := range t.s.Last {
+		if yields.MatchString(locale.Fold(p.About)) {
+			t.tell(lineAt, p.Name, sentence(p.About))
+		}
+	}
+	t.tell(msgNoSums)
+	t.offerPerson()
+}
+
+// yields says how far something goes.
+var yields = regexp.MustCompile(`(^| )(rinde|rende|alcanza|cubre|covers)`)
+
+// aboutWalkIn is the question whether one may come without an appointment, in whatever words.
+const aboutWalkIn = "walk_in"
+
+var (
+	walksIn   = regexp.MustCompile(walkIn.String() + `|(^| )(precis[ao]|hay que|tengo que|tem que|tenho que|necesito|necesita|se necesita|hace falta) (sacar |pedir |tener |hacer |ter )?(una |un |uma |um )?(cita|turno|marcar|agendar|reservar|hora marcada|appointment)( |$)|(^| )(so |solo |sin mas )?(chegar|ir|vou|llego|voy|paso|pasar) (direto|na hora|sem marcar|sin avisar)( |$)|(^| )por ordem de chegada|por orden de llegada|walk in`)
+	msgWalkIn = locale.Text{ES: "Sobre venir sin turno no tengo el dato; lo más seguro es sacar uno.", MX: "Sobre venir sin cita no tengo el dato; lo más seguro es agendar.",
+		PT: "Sobre vir sem marcar não tenho essa informação; o mais seguro é marcar.", EN: "I do not know whether you can just come by; with an appointment the time is yours."}
+)
 
 // supposing asks what follows if the customer does not come.
 var supposing = regexp.MustCompile(`(^| )(si|se|caso|if) (yo |eu |i )?(la |lo |o |a )?(cancel|no voy|nao for|nao vou|no llego|falto|faltar)`)
@@ -213,6 +260,12 @@ func (t front) notTold(said *detail.Text, asked bool) string {
 		return reader.Other
 	case late.MatchString(plain) && t.desk.diary != nil && len(t.bookings.booked()) > 0: // whether they are waited for
 		return reader.Other
+	case t.desk.diary != nil && t.visiting.sellsTime() && walksIn.MatchString(plain) && (asked || wondering.MatchString(plain)):
+		return aboutWalkIn
+	case t.desk.shop != nil && howMuch.MatchString(plain) && !toBePaid.MatchString(plain):
+		return aboutAmount
+	case aboutTickets.MatchString(plain):
+		return aboutTicket
 	case asked && walkIn.MatchString(plain), asked && supposing.MatchString(plain) && t.desk.diary != nil:
 		return reader.Other
 	case asked && (said.Has("garantia", "garantias", "warranty") || undoing.MatchString(plain) && said.Costs()):

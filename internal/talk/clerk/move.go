@@ -36,6 +36,9 @@ func (moving) bid(t *turn, a act) (task, float64) {
 	if _, many := t.heard.part(a.text).Party(false); many && t.desk.diary.needs().party && t.bookings.mine() && detail.Said(t.heard.time(a.text)) == 0 {
 		score = max(score, 0.7*a.score(reader.Book)) // "que mi reservación sea para 5"
 	}
+	if oneMore.MatchString(t.heard.part(a.text).Plain()) && !shifting.MatchString(t.heard.part(a.text).Plain()) {
+		score *= 0.3
+	}
 	if a.score(reader.Book) > a.score(reader.Move) && addsService(t.visiting, a) {
 		score *= 0.4 // what they have stays
 	}
@@ -45,6 +48,9 @@ func (moving) bid(t *turn, a act) (task, float64) {
 	k.set("words", t.heard.Raw)
 	return k, score
 }
+
+// oneMore is a wish for another booking beside the one that there is: "marca outro pra Sofia".
+var oneMore = regexp.MustCompile(`(^| )(marc|agend|reserv|anot|apart|sac)\pL* (\pL+ )?(otr[ao]|outr[ao]|one more|another) (para|pra|pro|for|a nombre|em nome|mas|mais)( |$)`)
 
 // rethinks are words of who has something changed that was just settled.
 var rethinks = regexp.MustCompile(`(^| )(na verdade|en realidad|mejor|melhor|pensandolo bien|pensando bem|actually|on second thought)( |$)`)

@@ -19,6 +19,7 @@ var (
 	msgNoDebtNow = locale.Text{ES: "No hay nada pendiente de pago.", PT: "Não há nada a pagar.", EN: "There is nothing left to pay."}
 	msgNoLink    = locale.Text{ES: "Desde acá no puedo generar un link de pago.", MX: "Desde aquí no puedo generar una liga de pago.", PT: "Por aqui não consigo gerar um link de pagamento.", EN: "I cannot make a payment link from here."}
 	msgNoDebts   = locale.Text{ES: "Desde acá no puedo ver tu cuenta.", MX: "Desde aquí no puedo ver tu cuenta.", PT: "Por aqui não consigo ver sua conta.", EN: "I cannot see your account from here."}
+	msgNoAccount = locale.Text{ES: "Con este número no me figura ninguna cuenta; si está a otro nombre o con otro teléfono, la puede buscar una persona del equipo.", MX: "Con este número no me aparece ninguna cuenta; si está a otro nombre o con otro teléfono, la puede buscar una persona del equipo.", PT: "Com este número não encontrei nenhuma conta; se estiver em outro nome ou telefone, uma pessoa da equipe pode procurar.", EN: "I find no account under this number; if it is under another name or number, somebody of the team can look for it."}
 	msgSendFile  = locale.Text{ES: "Mandame la foto o el PDF del comprobante por acá y lo reviso.", MX: "Mándame la foto o el PDF del comprobante por aquí y lo reviso.", PT: "Envie a foto ou o PDF do comprovante por aqui e eu verifico.", EN: "Send me a photo or the PDF of the receipt and I will check it."}
 	msgNoReceipt = locale.Text{ES: "No puedo recibir comprobantes desde acá.", MX: "No puedo recibir comprobantes desde aquí.", PT: "Não consigo receber comprovantes por aqui.", EN: "I cannot take receipts from here."}
 	msgReadSum   = locale.Text{ES: "Leí %s en el comprobante.", PT: "Li %s no comprovante.", EN: "I read %s on the receipt."}
@@ -120,6 +121,9 @@ func (t ledger) tellOwed() error {
 		}
 	case t.facts.Customer != "":
 		t.tell(msgOwesNone)
+	case t.facts.Phone != "":
+		t.tell(msgNoAccount)
+		t.offerPerson()
 	default:
 		t.tell(msgNoDebts)
 		t.offerPerson()

@@ -20,6 +20,7 @@ var (
 	msgNoDays   = locale.Text{ES: "Los días de cada uno no los veo desde acá; decime qué día te sirve y me fijo si hay lugar con %s.", MX: "Los días de cada quien no los veo desde aquí; dime qué día te queda bien y reviso si hay lugar con %s.", PT: "Os dias de cada um eu não vejo por aqui; diga o dia que serve e eu vejo se há horário com %s.", EN: "I cannot see each one's days from here; tell me which day suits you and I will check for %s."}
 	msgNoPills  = locale.Text{ES: "Por mensaje no recomendamos medicamentos: eso lo indica quien te atienda.", PT: "Por mensagem não recomendamos medicamentos: isso quem indica é quem atender você.", EN: "We do not recommend medicines by message: whoever attends you will."}
 	msgTogether = locale.Text{ES: "En total son %s.", PT: "No total são %s.", EN: "That is %s in all."}
+	msgHarder   = locale.Text{ES: "Para una muela del juicio no tengo un precio: se define en la consulta, después de verla.", MX: "Para una muela del juicio no tengo un precio: se define en la valoración, después de verla.", PT: "Para um dente do siso não tenho um preço: é definido na avaliação.", EN: "I have no price for a wisdom tooth: it is set once it was looked at."}
 	msgNoneOf   = locale.Text{ES: "No encontré %s entre nuestros servicios.", PT: "Não encontrei %s entre os nossos serviços.", EN: "I did not find %s among our services."}
 )
 
@@ -44,7 +45,9 @@ func (servicing) bid(t *turn, a act) (task, float64) {
 	groups, starts := t.visiting.starting(named(said, t.visiting.offer()))
 	own, words := len(groups) > 0, t.heard.slotsOf(a, "service")
 	words = append(words, t.heard.slotsOf(a, "thing")...)
-	if !own && len(words) == 0 { // what is meant stands in another part
+	_, bare := t.front.words(said, "")
+	apart := !bare && !said.Length() && !said.Costs() && t.front.asked(a) && a.score(reader.Services) >= certain && a.score(reader.Price) < 0.3 && len(t.heard.acts) > 1 && !said.Has("quien", "quienes", "quem", "who") // "¿atienden niños?"
+	if !own && len(words) == 0 && !apart {                                                                                            // what is meant stands in another part
 		groups, starts = t.visiting.starting(named(t.heard.Text, t.visiting.offer()))
 	}
 	if k.set("said", names(groups)); len(groups) == 0 && len(words) == 0 && (said.Length() || a.score(reader.Services) < enough) {
@@ -107,7 +110,7 @@ func ofServices(t visiting, k task, a act, own, starts bool) float64 {
 
 var (
 	// beginning are words of who wants something that they do not have yet.
-	beginning = detail.Set(`poner ponerme ponerse ponerle ponerles colocarle ponga pongan colocar colocarme coloquen empezar comenzar iniciar comecar usar nunca primera primeira
+	beginning = detail.Set(`poner ponen ponerme ponerse ponerle ponerles colocarle ponga pongan colocar colocarme coloquen empezar comenzar iniciar comecar usar nunca primera primeira
 		start get`)
 	// firstLooks name the visit that comes before a treatment, goingOn those during one.
 	firstLooks = regexp.MustCompile(`^(consulta|valoracion|evaluacion|diagnostico|avaliacao|assessment|consultation)`)
@@ -175,6 +178,9 @@ func (t visiting) tellServices(k *task, hits []service) {
 			t.say(sentence(s.More))
 		}
 	}
+	if t.heard != nil && detail.Harder(t.heard.Text) {
+		t.tell(msgHarder)
+	}
 	if len(hits) > 1 && k.slot("by") == "" && k.slot("several") == "" && !strings.Contains(k.slot("said"), "|") {
 		t.tell(msgTogether, t.amount(total))
 	}
@@ -187,6 +193,8 @@ func (servicing) run(t *turn, k *task) error {
 		fallthrough
 	case "yes":
 		return nil
+	case "offer":
+		return t.question(k, "book", t.in(msgBookIt))
 	}
 	list, err := t.desk.diary.services(t)
 	if err != nil {
@@ -256,6 +264,9 @@ func (servicing) hear(t *turn, k *task) (func(), float64) {
 	book := task{Skill: "book", Slots: map[string]string{"said": k.slot("said")}}
 	yes := t.heard.yes()
 	found, direct := booking{}.answer(t, &book, "date")
+	if found && direct && (onlyTime(t) || both.MatchString(t.heard.Plain())) { // "dá pra fazer as duas no sábado?"
+		yes = max(yes, 0.85)
+	}
 	switch {
 	case found && direct || yes > 0.5 || t.heard.BeginsYes() && !t.heard.Question():
 		return func() { t.useAll(); *k = book }, max(yes, 0.85*t.heard.score(reader.Book, reader.Available, reader.Choose))

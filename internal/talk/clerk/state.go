@@ -25,6 +25,7 @@ type state struct {
 	Number  string         `json:"number,omitempty"`  // the order that was spoken of last
 	Code    string         `json:"code,omitempty"`    // the booking that was spoken of last
 	Ticket  string         `json:"ticket,omitempty"`  // the one that was opened in this conversation
+	Lead    bool           `json:"lead,omitempty"`    // sales were told of the customer in this conversation
 	Visit   string         `json:"visit,omitempty"`   // the service that was spoken of and is not booked yet
 	Booked  string         `json:"booked,omitempty"`  // the service that was booked last
 	More    bool           `json:"more,omitempty"`    // the customer was asked whether that is all

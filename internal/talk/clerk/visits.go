@@ -87,8 +87,7 @@ func (t bookings) which(k *task, list []visit, about string) (v visit, ok bool, 
 	case len(list) == 0 && t.desk.diary.needs().movable:
 		return v, false, askCode(t.visiting, k)
 	case len(list) == 0:
-		t.tell(msgNoBookings)
-		return v, false, nil
+		return v, false, elsewhere(t.turn, msgNoBookings)
 	}
 	return v, false, t.askWhich(k, list)
 }
@@ -376,6 +375,9 @@ func (listingVisits) bid(t *turn, a act) (task, float64) {
 	k := task{}
 	if asksIfStands(t.visiting, a) {
 		return k, 0.97
+	}
+	if _, making := t.visiting.pending("book"); making && hasNone(t.visiting) && !t.heard.asks(a) {
+		return task{}, 0 // "sí sí, ya voy" is said of the one in the making
 	}
 	if t.bookings.acknowledges(a) && t.bookings.mine() && detail.Said(t.heard.time(a.text)) > 0 {
 		k.set("coming", "yes")

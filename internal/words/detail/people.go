@@ -10,7 +10,7 @@ import (
 // relatives are who somebody else is booked for.
 var relatives = set(`hijo hija hijos hijas nene nena esposo esposa marido mujer mama papa madre padre mami papi hermano hermana novio novia amigo
 	amiga abuelo abuela suegra suegro sobrino sobrina primo prima pareja vecina filho filha mae pai irmao irma namorado namorada avo sogra
-	sobrinho sobrinha primo son daughter wife husband mother father mom dad brother sister friend`)
+	sobrinho sobrinha primo nieto nieta neto neta bebe tia tio cunada cunado cunhada cunhado son daughter wife husband mother father mom dad brother sister friend`)
 
 // Words before whom something is for, and of how many there are.
 var (

@@ -60,6 +60,12 @@ var givenNames string
 // given are first names: what follows a "soy" in small letters is a name only if it begins with one of them.
 var given = set(givenNames)
 
+// Given reports that a name begins with one that people are given.
+func Given(name string) bool {
+	first, _, _ := strings.Cut(locale.Fold(strings.TrimSpace(name)), " ")
+	return given[first]
+}
+
 // people reads who somebody is.
 type people struct{ line }
 

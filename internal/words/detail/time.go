@@ -24,6 +24,9 @@ var (
 	groupForm = regexp.MustCompile(`\d{3}`)
 )
 
+// joinedForm is "alas 5", as it is written in a hurry.
+var joinedForm = regexp.MustCompile(`(?i)(^|\s)alas (?:las )?(\d)`)
+
 // timed is a text without what only looks like an hour: a telephone number begins with none ("212 555 0123").
 func timed(raw string) string {
 	raw = digitRuns.ReplaceAllStringFunc(raw, func(run string) string {
@@ -32,6 +35,7 @@ func timed(raw string) string {
 		}
 		return strings.Repeat(" ", len(run))
 	})
+	raw = joinedForm.ReplaceAllString(raw, "${1}a las $2")
 	raw = bothForm.ReplaceAllString(raw, "$1  ")
 	if hourForm.MatchString(raw) {
 		raw = wishForm.ReplaceAllString(raw, "$1  ")

@@ -74,6 +74,12 @@ func (m gist) Pain(services ...string) bool {
 	return m.HasAny(hurts) || swelling.MatchString(m.Plain()) || m.Grave() || m.HasAny(harm) && broke
 }
 
+// harder are words of teeth that a plain extraction does not take out.
+var harder = regexp.MustCompile(`(^| )(juicio|siso|sisos|cordal|cordales|impactad[oa]s?|retenid[oa]s?|wisdom)( |$)`)
+
+// Harder reports that a wisdom tooth is spoken of.
+func Harder(m *Text) bool { return harder.MatchString(m.Plain()) }
+
 // medicine begin words for one.
 var medicine = regexp.MustCompile(`(^| )(ibuprofen|paracetamol|medicin|medicament|pastilla|analgesic|antibiotic|` +
 	`antiinflam|aspirina|amoxicil|ketorolac|naproxen|remedio|dipirona|painkiller)`)
@@ -134,6 +140,9 @@ func (m *Text) Named(services []string) (out [][]int) {
 		if len(whole) > 0 && len(fit) > len(whole) &&
 			!slices.ContainsFunc(fit, func(i int) bool { return Common(said, Words(services[i])) > 0 }) {
 			fit = whole // "una revisión" is not that of something else
+		}
+		if exact := slices.DeleteFunc(slices.Clone(fit), func(i int) bool { return !slices.Equal(said, Words(services[i])) }); len(exact) > 0 {
+			fit = exact // "corte" where there is a "Corte e escova" as well
 		}
 		if len(fit) > 0 && !seen[fit[0]] {
 			seen[fit[0]] = true
@@ -202,7 +211,7 @@ func (m line) Possesses() bool {
 // manicure". services are what there is to be booked.
 func (m *Text) Mine(services []string) bool {
 	for i := range m.words {
-		for at := i + 1; at <= i+owning[m.at(i)] && at < len(m.words); at++ {
+		for at := i + 1; at <= i+owning[m.at(i)] && at < len(m.words) && !relatives[m.at(at)] && !m.pauses(at); at++ { // "para minha filha, corte feminino"
 			w := singular(m.at(at))
 			if bookings[w] {
 				return true
