@@ -387,7 +387,7 @@ func concerns(t *turn) bool {
 	case t.begin.Missing != "" && !asks && (t.heard.BeginsYes() || t.heard.score(reader.Add) >= enough): // "bueno, agregalo"
 		t.tell(msgNone, quoted(t.begin.Missing))
 		return true
-	case t.s.Ticket != "" && !asks && first: // more of what was reported
+	case (t.s.Ticket != "" || t.s.Lead) && !asks && first: // more of what was reported
 		t.tell(msgAlsoRead)
 	default:
 		return false

@@ -188,11 +188,16 @@ func (t visiting) readService(k *task, rest *detail.Text) bool {
 	dropped := t.refused(rest)
 	found = slices.Contains([]bool{found, dropServices(k, dropped), addBoth(t, k)}, true)
 	groups, _ := t.starting(named(rest, offer))
-	for i, g := range groups { // "agéndame la valoración", of which one was just spoken of
+	for i, g := range groups {
+		if usual := slices.DeleteFunc(slices.Clone(g), func(s service) bool { return s.Name == t.emergency() }); len(usual) > 0 && len(usual) < len(g) { // "me urge una limpieza"
+			groups[i], g = usual, usual
+		}
+		// "agéndame la valoración", of which one was just spoken of
 		if at := slices.IndexFunc(g, func(s service) bool { return len(g) > 1 && s.Name == t.s.Visit }); at >= 0 {
 			groups[i] = g[at : at+1]
 		}
 	}
+	sameHands(groups)
 	groups = slices.DeleteFunc(groups, func(g []service) bool {
 		return slices.ContainsFunc(g, func(s service) bool { return slices.Contains(dropped, s.Name) })
 	})
@@ -215,6 +220,21 @@ func (t visiting) readService(k *task, rest *detail.Text) bool {
 		k.set("first", "yes")
 	}
 	return found
+}
+
+// sameHands narrows services that one has to be chosen of to the one that whoever does the others does: "corte e barba".
+func sameHands(groups [][]service) {
+	for i, g := range groups {
+		for j, other := range groups {
+			if i == j || len(g) < 2 || len(other) != 1 || len(other[0].Staff) != 1 {
+				continue
+			}
+			theirs := slices.DeleteFunc(slices.Clone(g), func(s service) bool { return !slices.Equal(s.Staff, other[0].Staff) })
+			if len(theirs) == 1 {
+				groups[i] = theirs
+			}
+		}
+	}
 }
 
 // refused are the services that a text says are not wanted.
@@ -379,15 +399,7 @@ func (t visiting) twoNames(k *task, name string) string {
 func (t visiting) readWho(k *task, asked string) bool {
 	said := detail.Read(t.tag, t.heard.Raw, t.facts.Now) // anew: what was read of a text is read once
 	c := said.Contact()
-	if c.Name == "" {
-		c.Name = said.SignedName(c.Phone+c.Document != "", false)
-	}
-	for _, a := range t.heard.acts {
-		name := detail.Read(t.tag, a.text, t.facts.Now).Name()
-		if c.Name == "" && a.score(reader.GiveName) >= 0.5 && strings.Contains(name, " ") {
-			c.Name = name
-		}
-	}
+	c.Name = firstOf(c.Name, nameTold(t.turn))
 	c.Name = t.forWhom(k, said, c.Name, asked)
 	for _, name := range staffNamed(t.offer(), c.Name, "") {
 		if of := detail.Words(c.Name); detail.Common(of, detail.Words(name)) == len(of) && asked != "name" {

@@ -50,8 +50,9 @@ func ofSpoken(t shelf, a act) (task, float64) {
 	if len(t.s.Last) == 1 && len(t.heard.acts) == 1 && yields.MatchString(t.heard.Plain()) && t.heard.asks(a) {
 		return task{Slots: map[string]string{"by": reader.Find, "property": a.text}}, 0.9
 	}
-	if goods := t.heard.goods(a); len(t.s.Last) == 1 && len(goods) == 1 && onlyCounted(goods[0]) && t.heard.asks(a) && a.score(reader.Find, reader.Price) >= enough {
-		again := want{Item: detail.Item{Quantity: goods[0].Quantity, Said: true, Name: t.s.Last[0].Name, Sure: true}} // "¿y si llevo 4?"
+	if goods := t.heard.goods(a); len(t.s.Last) == 1 && len(goods) == 1 && onlyCounted(goods[0]) &&
+		(t.heard.asks(a) && a.score(reader.Find, reader.Price) >= enough || !t.sells() && !t.heard.Question() && t.heard.Len() <= 4 && detail.Said(t.heard.time(a.text)) == 0) {
+		again := want{Item: detail.Item{Quantity: goods[0].Quantity, Said: true, Name: t.s.Last[0].Name, Sure: true}} // "¿y si llevo 4?", "necesito 8"
 		return task{Slots: map[string]string{"by": reader.Price}, Wants: []want{again}}, 0.9
 	}
 	if len(t.s.Last) == 1 && len(t.heard.acts) == 1 && t.asksContents() && !t.front.aboutDelivery(a) && !anyNamed(t.heard.goods(a)) {
@@ -61,7 +62,9 @@ func ofSpoken(t shelf, a act) (task, float64) {
 }
 
 // onlyCounted: nothing is said but how many.
-func onlyCounted(it detail.Item) bool { return it.Said && it.Name == "" && len(ofMeasure(it)) == 0 }
+func onlyCounted(it detail.Item) bool {
+	return it.Said && it.Name == "" && len(ofMeasure(it)) == 0 && it.Unit != "litro" && it.Unit != "kilo" // "la de 10 litros"
+}
 
 // says: a product is said to be something.
 func (p product) says(property string) bool {

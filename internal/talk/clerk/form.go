@@ -60,6 +60,9 @@ func (filling) bid(t *turn, a act) (task, float64) {
 		if t.heard.TellsPayment() || a.score(reader.Paid, reader.Debt, reader.OrderStatus, reader.Complain) >= enough { // "el presupuesto" is what it is about
 			return task{}, 0
 		}
+		if t.heard.Contact().Email != "" && a.score(reader.Browse, reader.Find, reader.Price, reader.Quote) >= enough { // who leaves an address wants to be written to
+			return k, 0.98
+		}
 		if said.HasAny(leadWords) && !onlyAsks {
 			return k, 0.95
 		}
@@ -85,7 +88,7 @@ func (t office) ticketForm() (task, bool) {
 func (t office) fill(k task, text string) task {
 	words := clip(locale.OneLine(text), 900)
 	who := t.heard.Contact()
-	name, phone, email := firstOf(who.Name, t.customerName()), firstOf(who.Phone, t.s.Who.Phone), firstOf(who.Email, t.s.Who.Email)
+	name, phone, email := firstOf(who.Name, nameTold(t.turn), t.customerName()), firstOf(who.Phone, t.s.Who.Phone), firstOf(who.Email, t.s.Who.Email)
 	long := t.heard.Len() >= 5
 	switch k.slot("form") {
 	case "lead":
@@ -124,6 +127,21 @@ func (t office) fill(k task, text string) task {
 // listed are some wants in a line.
 func (t office) listed(wants []want) string {
 	return clip(strings.Join(mapped(wants, func(w want) string { return t.in(times, w.Item.Quantity, w.Item.Name) }), ", "), 200)
+}
+
+// nameTold is the name that a message gives by itself, not introduced: signed, or in a part that gives a name.
+func nameTold(t *turn) string {
+	said := detail.Read(t.tag, t.heard.Raw, t.facts.Now) // anew: what was read of a text is read once
+	c := said.Contact()
+	if name := said.SignedName(c.Phone+c.Document != "", false); name != "" {
+		return name
+	}
+	for _, a := range t.heard.acts {
+		if name := detail.Read(t.tag, a.text, t.facts.Now).Name(); a.score(reader.GiveName) >= 0.5 && strings.Contains(name, " ") {
+			return name
+		}
+	}
+	return ""
 }
 
 // named are the things of a message that are surely things, with how many of each.

@@ -194,6 +194,8 @@ func (t front) byWords(a act, said *detail.Text) (about string, score float64) {
 	switch several := t.several(a); {
 	case asked && said.HasAny(instalments):
 		return reader.PayInfo, followed
+	case bringsBack.MatchString(plain) && swapsBought(t.turn):
+		return reader.Policy, followed
 	case len(several) > 1, len(several) == 1 && said.Has("como"):
 		return strings.Join(several, " "), 0.99
 	case t.aboutDelivery(a), asked && delivered.MatchString(plain) && daily.MatchString(plain) && a.score(reader.OrderStatus) < 0.5 && t.desk.shop != nil:

@@ -22,6 +22,7 @@ const (
 func fitting(all []product, it detail.Item) (fit []product, sure bool) {
 	words := detail.Words(it.Name)
 	all = slices.DeleteFunc(slices.Clone(all), func(p product) bool { return unlike(p, words) })
+	all = narrow(all, func(p product) bool { return !onlyFor(p, words) })
 	at, most := best(all, func(p product) int { return detail.Common(words, detail.Words(p.Name+" "+p.Brand)) })
 	fit = sharpened(mapped(at, func(i int) product { return all[i] }), all, words, it)
 	if n := serves(it.Name); n > 0 {
@@ -41,6 +42,12 @@ func fitting(all []product, it detail.Item) (fit []product, sure bool) {
 		return p.About == "" && (p.Score >= exact || p.Score >= met && likeOne(words, p.Name+" "+p.Brand)) ||
 			detail.Common(words, detail.Words(told(p))) > 0
 	})
+}
+
+// onlyFor: what was asked for is only what a product is made for: a tray for paint is no paint.
+func onlyFor(p product, words []string) bool {
+	name, use, ok := strings.Cut(p.Name, " para ")
+	return ok && detail.Common(words, detail.Words(use)) > 0 && detail.Common(words, detail.Words(name+" "+p.Brand)) == 0
 }
 
 // sharpened keeps those of the size, the unit and the sort that were said.

@@ -161,6 +161,9 @@ func (complaining) bid(t *turn, a act) (task, float64) {
 	if tellsSpoiled(t.visiting, a) {
 		score = max(score, 0.95)
 	}
+	if swapsBought(t) && !mood.Angry(t.heard.Raw) {
+		score *= 0.3 // how things are exchanged is what they want to know
+	}
 	k, unsaid := task{}, score < 0.8 && !bought.MatchString(t.heard.Plain())
 	if unsaid && t.desk.shop != nil {
 		score *= 0.4 // "es una canilla común vieja"
@@ -173,6 +176,18 @@ func (complaining) bid(t *turn, a act) (task, float64) {
 
 // bought begin words of who has had something of the business: without one a complaint is hardly one.
 var bought = regexp.MustCompile(`(^| )(compr[eé]|compramos|compraron|pedi|pedimos|encargu|me (trajeron|mandaron|vino|llego|cobraron|vendieron|dieron|hicieron|atendieron|entregaron)|vino|vinieron|llego|llegaron|faltaron|falto|espera|pague|pagamos|comprei|paguei|veio|chegou|fiz|fizeram|atenderam|cobraram|bought|ordered|paid|came|arrived)( |$)`)
+
+// bringsBack exchanges or returns something.
+var bringsBack = regexp.MustCompile(`(^| )(cambiarl[oa]s?|cambiarme|devolverl[oa]s?|devolver|trocar|troca|exchange)( |$)`)
+
+// swapsBought: what was bought is to be exchanged or returned, and nothing is said to be wrong with it.
+func swapsBought(t *turn) bool {
+	said := t.heard.Plain()
+	return t.desk.shop != nil && !t.shelf.ordering() && bought.MatchString(said) && bringsBack.MatchString(said) && !defective.MatchString(said)
+}
+
+// defective begins words of what is wrong with a thing.
+var defective = regexp.MustCompile(`(^| )(no (anda|funciona|prende|sirve|enciende|corta)|nao (funciona|liga)|fall\pL+|rot[oa]s?|romp\pL+|queb\pL+|pierde|defect\pL+|defeit\pL+|mal estado|equivocad[oa]|errad[oa]|broken|faulty)( |$)`)
 
 func (complaining) run(t *turn, k *task) error {
 	if k.slot("unsure") != "" && t.desk.people != nil { // nothing is filed that may be no complaint

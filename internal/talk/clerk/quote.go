@@ -26,6 +26,9 @@ func (t office) priced(a act) (out []want) {
 		return nil
 	}
 	for _, b := range t.heard.acts {
+		if b.score(reader.Book, reader.Available) >= enough && detail.Said(t.heard.time(b.text)) > 0 { // when, not what
+			continue
+		}
 		for _, it := range t.heard.goods(b) {
 			if it.Name != "" && (it.Sure || it.Said && it.Quantity > 1) && len(t.front.zoneLine(it.Name)) == 0 {
 				out = append(out, want{Item: measured(it), Hint: b.text})

@@ -47,7 +47,7 @@ func (servicing) bid(t *turn, a act) (task, float64) {
 	words = append(words, t.heard.slotsOf(a, "thing")...)
 	_, bare := t.front.words(said, "")
 	apart := !bare && !said.Length() && !said.Costs() && t.front.asked(a) && a.score(reader.Services) >= certain && a.score(reader.Price) < 0.3 && len(t.heard.acts) > 1 && !said.Has("quien", "quienes", "quem", "who") // "¿atienden niños?"
-	if !own && len(words) == 0 && !apart {                                                                                            // what is meant stands in another part
+	if !own && len(words) == 0 && !apart {                                                                                                                                                                               // what is meant stands in another part
 		groups, starts = t.visiting.starting(named(t.heard.Text, t.visiting.offer()))
 	}
 	if k.set("said", names(groups)); len(groups) == 0 && len(words) == 0 && (said.Length() || a.score(reader.Services) < enough) {
@@ -99,6 +99,9 @@ func ofServices(t visiting, k task, a act, own, starts bool) float64 {
 	if t.desk.shop == nil && t.heard.part(a.text).HasAny(anyService) {
 		score = max(score, a.likely(reader.Services, reader.Price, reader.Browse))
 	}
+	if t.desk.shop == nil && t.heard.Len() <= 8 && t.heard.HasAny(priceLists) && detail.Said(t.heard.time(a.text)) == 0 { // "me pasan los precios porfa"
+		score = max(score, 0.8)
+	}
 	switch asks := t.heard.Question(); {
 	case k.slot("by") != "" && k.slot("said") != "" && asks && a.score(reader.Move, reader.CancelVisit) < 0.5:
 		return max(score, 0.98) // how long, of what was just spoken of
@@ -120,6 +123,9 @@ var (
 // anyService are words for all that is done here.
 var anyService = detail.Set(`servicio servicios servico servicos precio precios preco precos lista tratamiento tratamientos tratamento tratamentos ofrecen
 	oferecen oferecem hacen fazem catalogo tabela valores costos menu opciones opcoes service services prices todo tudo`)
+
+// priceLists are what a list of prices is called.
+var priceLists = detail.Set("precios precos tarifas tabela prices")
 
 // starting puts the first visit of a treatment in the place of those during it, for who wants to begin one: who wants braces
 // has none to be adjusted.

@@ -379,6 +379,9 @@ func (listingVisits) bid(t *turn, a act) (task, float64) {
 	if _, making := t.visiting.pending("book"); making && hasNone(t.visiting) && !t.heard.asks(a) {
 		return task{}, 0 // "sí sí, ya voy" is said of the one in the making
 	}
+	if hasNone(t.visiting) && detail.Said(t.heard.time(a.text)) > 0 && t.visiting.sellsTime() && len(named(t.heard.part(a.text), t.visiting.offer())) > 0 && a.score(reader.MyVisits) < 0.9 {
+		return task{}, 0 // "do you have an appointment for a cleaning on Monday"
+	}
 	if t.bookings.acknowledges(a) && t.bookings.mine() && detail.Said(t.heard.time(a.text)) > 0 {
 		k.set("coming", "yes")
 		return k, 0.75
@@ -399,6 +402,8 @@ func (listingVisits) run(t *turn, k *task) error {
 	case len(list) == 0 && t.s.Code != "":
 		t.tell(msgYourCode, t.s.Code)
 		return nil
+	case len(list) == 0 && t.heard != nil && t.heard.Mine(nil): // they have one, under another name or number
+		return elsewhere(t, msgNoBookings)
 	case len(list) == 0:
 		t.tell(msgNoBookings)
 		return nil

@@ -22,12 +22,21 @@ var (
 // asksIfStands: an act asks whether something is booked; the bookings themselves are the answer.
 func asksIfStands(t visiting, a act) bool {
 	said := t.heard.part(a.text).Plain()
+	if haveBooked.MatchString(said) && confirming.MatchString(said) && a.score(reader.Move, reader.CancelVisit) < 0.3 {
+		return true
+	}
 	if having.MatchString(said) && a.score(reader.Move, reader.CancelVisit) < 0.3 && !addsService(t, a) && (t.front.asked(a) || checking.MatchString(said)) &&
 		(a.score(reader.Book, reader.Available) < 0.3 || checking.MatchString(said)) {
 		return true
 	}
 	return standing.MatchString(said) && (t.front.asked(a) || checking.MatchString(said)) && a.score(reader.OrderStatus, reader.Policy) < certain
 }
+
+// haveBooked tells that something was booked before, confirming wants to be sure of it.
+var (
+	haveBooked = regexp.MustCompile(`(^| )(marquei|agendei|reservei|tenia|tinha|tengo|tenho|saque|agende|reserve|hice|habia) (\pL+ ){0,3}(hora|horario|cita|turno|reserva|reservacion|consulta|corte|visita)( |$)`)
+	confirming = regexp.MustCompile(`(^| )(confirm\pL+)( |$)`)
+)
 
 // having says of whom asks what they have booked.
 var having = regexp.MustCompile(`(^| )(tengo|tenho|tinha|tenia|tenemos|temos|hay|ha) (\pL+ ){0,4}(marcad|agendad|reservad|anotad|apartad)[oa]s?( |$)`)

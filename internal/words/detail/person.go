@@ -48,7 +48,7 @@ var (
 		please thanks nombre nome name dueno encargado argentino mexicana mexicano mayor menor otra otro la mi casa
 		cuando donde limpieza consulta ver saber confirmar hacer pagar ir adelante afuera adentro usted ustedes vos
 		ella el ellos nosotros favor cumpleanos envio retiro ahora luego despues esta este ese esa eso todo todos
-		pasar buscar agregar avisar preguntar comprar pedir reservar cancelar cambiar alguien ninguno nadie mas menos
+		me te nos gustaria quisiera quisieramos queria quero ya ja solo so pasar buscar agregar avisar preguntar comprar pedir reservar cancelar cambiar alguien ninguno nadie mas menos
 		i am i'm i’m im for to from in not here allergic vegetarian vegan celiac coeliac looking interested hungry
 		calling writing going coming paying trying quiero necesito pago pagamento pague efectivo debito credito transferencia tarjeta cartao dinheiro pix`)
 	particles = set("de del la las los da do dos das e y van von di san santa")
@@ -151,10 +151,10 @@ func (m *Text) OwnName() string {
 func (p people) introduced(by [][]string, sure func(intro string, from, to int) bool) string {
 	for _, intro := range by {
 		for i := range p.words {
-			if !p.says(intro, i) || p.at(i-1) == "no" {
+			from := i + len(intro)
+			if !p.says(intro, i) || p.at(i-1) == "no" || from < len(p.words) && strings.ContainsAny(p.Raw[p.words[from-1].end:p.words[from].start], ".!?;\n") { // "soy nueva paciente. Me gustaría"
 				continue
 			}
-			from := i + len(intro)
 			to := p.nameEnd(from)
 			for to > from && particles[p.at(to-1)] { // "Ana del 3ro"
 				to--

@@ -137,8 +137,7 @@ func (m *Text) Named(services []string) (out [][]int) {
 			}
 		}
 		whole := slices.DeleteFunc(slices.Clone(fit), func(i int) bool { return more(said, Words(services[i])) })
-		if len(whole) > 0 && len(fit) > len(whole) &&
-			!slices.ContainsFunc(fit, func(i int) bool { return Common(said, Words(services[i])) > 0 }) {
+		if len(whole) > 0 && len(fit) > len(whole) {
 			fit = whole // "una revisión" is not that of something else
 		}
 		if exact := slices.DeleteFunc(slices.Clone(fit), func(i int) bool { return !slices.Equal(said, Words(services[i])) }); len(exact) > 0 {
