@@ -332,6 +332,10 @@ func (booking) chooses(t *turn, k *task, asked string) bool {
 		return false
 	}
 	day, clock, _ := strings.Cut(at, " ")
+	if days, _ := m.Moments(); day != k.slot("date") && len(days) == 0 && len(h.Pick().Index) == 0 &&
+		slices.ContainsFunc(k.Options, func(o option) bool { return strings.HasPrefix(o.ID, k.slot("date")+" ") }) {
+		k.set("elsewhen", "ask") // only the hour was said, and it is free on another day than the one that is spoken of
+	}
 	k.set("date", day)
 	k.set("wished", day)
 	k.set("time", clock)

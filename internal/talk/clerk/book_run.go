@@ -249,6 +249,11 @@ func (booking) passOn(t *turn, k *task) error {
 
 // room looks whether there is room, and offers what there is instead.
 func (b booking) room(t *turn, k *task) error {
+	if k.slot("elsewhen") == "ask" {
+		k.set("elsewhen", "asked")
+		t.tell(msgThatDay, t.calendar.dayWords(k.slot("date")), t.calendar.timeWords(k.slot("time")))
+		return t.question(k, "room", t.in(msgRoom))
+	}
 	key := strings.Join([]string{k.slot("date"), k.slot("time"), k.slot("party"), k.slot("service"), k.slot("staff")}, " ")
 	if k.slot("emergency") != "" { // which have times of their own, that only the booking itself sees
 		return nil

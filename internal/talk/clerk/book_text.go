@@ -15,6 +15,7 @@ var (
 	msgNoDate    = locale.Text{ES: "Esa fecha no existe.", PT: "Essa data não existe.", EN: "There is no such date."}
 	msgRoom      = locale.Text{ES: "¿Te lo reservo?", MX: "¿Te la reservo?", PT: "Quer que eu reserve?", EN: "Shall I book it?"}
 	msgNoBook    = locale.Text{ES: "Desde acá no puedo dar turnos ni reservas.", MX: "Desde aquí no puedo agendar ni reservar.", PT: "Por aqui não consigo agendar.", EN: "I cannot make bookings from here."}
+	msgThatDay   = locale.Text{ES: "A esa hora sería el %s, a las %s.", PT: "Nesse horário seria %s, às %s.", EN: "At that time it would be on %s, at %s."}
 	msgOtherDate = locale.Text{ES: "Para el %s no encontré lugar: sería el %s.", PT: "%s: não encontrei horário; seria %s.", EN: "I found nothing on %s: it would be on %s."}
 	msgAnother   = locale.Text{ES: "¿Te sirve otro horario?", MX: "¿Te queda bien otro horario?", PT: "Serve outro horário?", EN: "Would another time do?"}
 	msgAnyOf     = locale.Text{ES: "¿Te sirve alguno?", MX: "¿Te queda bien alguno?", PT: "Algum deles serve?", EN: "Would one of those do?"}
