@@ -55,6 +55,9 @@ func (booking) bid(t *turn, a act) (task, float64) {
 	if t.shelf.oneOfNamed(a) {
 		return task{}, 0
 	}
+	if _, waits := t.visiting.pending("book"); !waits && t.desk.diary.needs().kinds && len(t.s.Last)+len(t.s.Shown) > 0 && len(named(t.heard.part(a.text), t.visiting.offer())) == 0 {
+		return task{}, 0.3 * score // "¿la pueden reservar?" is said of the thing
+	}
 	if _, moves := t.visiting.pending("move"); moves && a.score(reader.Book) < certain {
 		return task{}, 0.5 * score // the time is that of the one that is moved
 	}

@@ -1,6 +1,7 @@
 package clerk
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -178,7 +179,31 @@ func calledShort(list []service, words, theirs []string) (out []string) {
 // named are the services that some words mean: one of each group.
 func named(said *detail.Text, list []service) (out [][]service) {
 	for _, group := range said.Named(mapped(list, service.name)) {
-		out = append(out, mapped(group, func(at int) service { return list[at] }))
+		out = append(out, forWhom(said, mapped(group, func(at int) service { return list[at] })))
 	}
 	return out
+}
+
+// Words for who has a service done, where there is one for women and one for men.
+var (
+	womanly = detail.Set("filha mae esposa neta avo irma namorada mulher menina sobrinha hija mama mujer nieta abuela hermana novia nena senora moca feminina daughter wife mother girl woman")
+	manly   = detail.Set("filho pai marido esposo neto irmao namorado homem menino sobrinho hijo papa hombre nieto abuelo hermano novio nene senor moco masculina son husband father boy man")
+	womens  = regexp.MustCompile(`(^| )(femin|femen|mujer|dama|women)`)
+	mens    = regexp.MustCompile(`(^| )(masculin|hombre|caballero|men( |$))`)
+)
+
+// forWhom narrows services that one has to be chosen of to the one for whom it is: the cut of a daughter is a woman's.
+func forWhom(said *detail.Text, group []service) []service {
+	women, men := said.HasAny(womanly), said.HasAny(manly)
+	if len(group) < 2 || women == men {
+		return group
+	}
+	own := mens
+	if women {
+		own = womens
+	}
+	if fit := slices.DeleteFunc(slices.Clone(group), func(s service) bool { return !own.MatchString(plain(s.Name)) }); len(fit) > 0 {
+		return fit
+	}
+	return group
 }

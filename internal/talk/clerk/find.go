@@ -50,6 +50,10 @@ func (finding) bid(t *turn, a act) (task, float64) {
 	if len(goods) > 0 && t.shelf.onlyOwnWords(a) {
 		return k, followed
 	}
+	if len(goods) > 0 && goods[0].Said && supposesBuying.MatchString(t.heard.part(a.text).Plain()) && !t.heard.Has("descuento", "descuentos", "desconto", "rebaja") && t.shelf.inCatalogue(goods[0]) { // "¿y si llevo 30 de cemento?"
+		k.set("by", reader.Price)
+		return k, followed
+	}
 	if it, ok := sizeOfLast(t.shelf, a); ok {
 		return task{Wants: []want{{Item: it}}, Slots: map[string]string{"by": reader.Price}}, max(followed, score)
 	}
@@ -299,7 +303,7 @@ func (t shelf) tellNone(k *task, it detail.Item, f finds, some bool) {
 	if !it.Sure && len(detail.Words(it.Name)) > 2 { // hardly what anything is called
 		k.set("by", "guess")
 	}
-	if by := k.slot("by"); by != "guess" && by != reader.Recommend && (it.Sure || !some) {
+	if by := k.slot("by"); by != "guess" && by != reader.Recommend && (it.Sure || !some || it.Said && it.Quantity > 1) {
 		t.tell(msgNone, quoted(it.Name))
 		t.s.Missing = it.Name
 		t.suggest(it.Name, f)

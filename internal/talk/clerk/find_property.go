@@ -61,6 +61,9 @@ func ofSpoken(t shelf, a act) (task, float64) {
 	return task{}, 0
 }
 
+// supposesBuying asks what it would be to buy so many.
+var supposesBuying = regexp.MustCompile(`(^| )(si|se) (llevo|compro|pido|levo|comprar|levar|llevara|comprara)( |$)`)
+
 // onlyCounted: nothing is said but how many.
 func onlyCounted(it detail.Item) bool {
 	return it.Said && it.Name == "" && len(ofMeasure(it)) == 0 && it.Unit != "litro" && it.Unit != "kilo" // "la de 10 litros"

@@ -19,6 +19,9 @@ func (t shelf) hearSeller(k *task, yes, no float64) (func(), float64) {
 			if it := itemOf(k); it.Said {
 				interest = t.in(times, it.Quantity, interest)
 			}
+			if len(k.Wants) > 1 {
+				interest = t.office.listed(k.Wants)
+			}
 			*k = formTask("lead")
 			k.set("interest", interest)
 			k.set("notes", notes)
@@ -43,7 +46,7 @@ func (t shelf) hearSeller(k *task, yes, no float64) (func(), float64) {
 var msgNoOrder = locale.Text{ES: "Por acá no tomo pedidos.", MX: "Por aquí no tomo pedidos.", PT: "Por aqui não faço pedidos.", EN: "I take no orders here."}
 
 // ordersForm begins words of who wants to buy something.
-var ordersForm = regexp.MustCompile(`(^| )(pedido|comprar|compro|llevo|encarg|me los llevo|quiero ese|quiero esa|pedir|comprarl|buy|order)`)
+var ordersForm = regexp.MustCompile(`(^| )(pedido|comprar|compro|llevo|encarg|me los llevo|quiero ese|quiero esa|pedir|comprarl|buy|order|dame( |$)|deme( |$)|mandame( |$))`)
 
 // wantsToBuy tells who wants to buy where no orders are taken that sales can call them about what was spoken of.
 func wantsToBuy(t shelf) bool {
@@ -56,6 +59,10 @@ func wantsToBuy(t shelf) bool {
 	}
 	if i, sure := t.chosen(optionsOf(list)); sure > 0 {
 		list = list[i : i+1]
+	}
+	if len(list) > 1 {
+		t.tell(msgWhich, t.list(mapped(list[:t.shown(len(list))], func(p product) string { return p.Name }), true))
+		return true
 	}
 	t.tell(msgNoOrder)
 	doFirst(t.turn, task{Skill: "find", Options: optionsOf(list[:1]), Slots: map[string]string{"offered": "yes", "by": reader.Add}})

@@ -157,7 +157,7 @@ func (t shelf) offerGoods(k *task) error {
 	switch n := len(k.Options); {
 	case n == 0:
 		return nil
-	case !t.sells() && t.has("erp/create_lead") && n == 1 && k.slot("by") == reader.Add:
+	case !t.sells() && t.has("erp/create_lead") && (n == 1 || n == len(t.s.Last)) && k.slot("by") == reader.Add:
 		return t.question(k, "lead", t.in(msgSeller))
 	case !t.sells() || len(t.next) > 0 || slices.ContainsFunc(t.waiting(), func(w task) bool { return !polite(w.Skill) }):
 		return nil

@@ -276,6 +276,9 @@ func (unbooking) bid(t *turn, a act) (task, float64) {
 	if _, making := t.visiting.pending("book"); making && len(t.bookings.booked()) == 0 && t.s.Code == "" && t.s.Booked == "" {
 		score *= 0.5 // the one in the making is given up
 	}
+	if t.desk.shop == nil && !waits && undoing.MatchString(t.heard.Plain()) && t.heard.Len() <= 4 && !t.heard.Question() && !t.heard.Has("no", "nao") {
+		score = max(score, 0.9) // there is nothing else to be cancelled
+	}
 	words := wantedText(t.visiting)
 	m := t.heard.time(words)
 	if days, _ := m.Moments(); len(days)+len(m.Not) > 1 && a.score(reader.Move) >= 0.3 {

@@ -50,7 +50,7 @@ var (
 		quero manda coloca pone pon ponga ponele deja want need give get have please tenes tienes tienen tem hay tipo como asi tal cual faltaba
 		faltaban falto falta olvide olvido olvidaba ah es son era eran disponible disponibles sale salen cuesta
 		cuestan vale valen precio precios stock costo custa preco valor esta estan trae traen tiene incluye incluyen
-		lleva llevan llevo presupuesto presupuestos cotizacion cotizar cotizame orcamento seria serian quedaria quedarian saldria saldrian costaria costarian alquilan alquilas alquila contiene maneja manejan manejas cuales quais busco buscaba unos unas`)
+		lleva llevan llevo cada presupuesto presupuestos cotizacion cotizar cotizame orcamento seria serian quedaria quedarian saldria saldrian costaria costarian alquilan alquilas alquila contiene maneja manejan manejas cuales quais busco buscaba unos unas`)
 	// ways are how a dish is wanted, beside what it is without; cooked is one only with how much: "jamón cocido" is
 	// what it is called.
 	cooked  = set("cocido cocida cocidos cocidas")

@@ -30,6 +30,9 @@ func (m *Text) People() int {
 	for i := range m.words {
 		w := m.at(i)
 		led, joined := leads(m.at(i-1)), joints[m.at(i+1)]
+		if also := m.at(i + 1); relatives[w] && joints[m.at(i-2)] && (also == "tambien" || also == "tambem") { // "una limpieza, y mi esposa también"
+			self = true
+		}
 		switch {
 		case relatives[w] && (led || leads(m.at(i-2)) || joined && m.at(i+2) == "yo"):
 			n++

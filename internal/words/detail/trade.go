@@ -125,8 +125,8 @@ func (m *Text) Named(services []string) (out [][]int) {
 		}
 	}
 	seen := map[int]bool{}
-	for _, part := range m.Parts() {
-		said := Words(part.Raw)
+	for _, part := range m.joined(services, often) {
+		said := Words(part)
 		most, fit := 0.0, []int(nil)
 		for i, s := range services {
 			switch score := naming(said, Words(s), often); {
@@ -147,6 +147,24 @@ func (m *Text) Named(services []string) (out [][]int) {
 			seen[fit[0]] = true
 			out = append(out, fit)
 		}
+	}
+	return out
+}
+
+// besideForm stands between two services of a part: "corte com barba", "pé e mão + sobrancelha".
+var besideForm = regexp.MustCompile(`(?i)\s*\+\s*|\s(?:com|con|mais|m[aá]s|y|e|and|with)\s`)
+
+// joined are the parts of the message, one that names services on both sides of a joint cut there.
+func (m *Text) joined(services []string, often map[string]int) (out []string) {
+	names := func(text string) bool {
+		return slices.ContainsFunc(services, func(s string) bool { return naming(Words(text), Words(s), often) > 0 })
+	}
+	for _, part := range m.Parts() {
+		if cut := besideForm.Split(part.Raw, -1); len(cut) > 1 && !slices.ContainsFunc(cut, func(one string) bool { return !names(one) }) {
+			out = append(out, cut...)
+			continue
+		}
+		out = append(out, part.Raw)
 	}
 	return out
 }
