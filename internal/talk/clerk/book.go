@@ -126,6 +126,8 @@ func asksAnother(t visiting, a act) bool {
 // a day or an hour.
 func (t visiting) backed(a act, k task, score float64, found, changed bool) float64 {
 	switch {
+	case k.slot("emergency") != "" && t.pain(a.text) && a.score(reader.CancelVisit, reader.Person) < enough:
+		return max(score, 0.85)
 	case a.score(reader.Hours, reader.Price, reader.MyVisits, reader.CancelVisit, reader.Person, reader.Greet) >= 0.5:
 		return score
 	case t.heard.time(a.text).Why == when.Past && score < certain:

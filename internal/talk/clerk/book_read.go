@@ -364,6 +364,9 @@ func (t visiting) forWhom(k *task, said *detail.Text, name, asked string) string
 			k.set("theirs", "yes")
 		}
 	}
+	if asked != "name" && name == "" && k.slot("name") == "" && asked != "" && t.heard.Len() <= 2 && detail.Given(t.heard.Raw) && t.heard.mayName() && len(staffNamed(t.offer(), t.heard.Raw, "")) == 0 {
+		name = detail.Read(t.tag, t.heard.Raw, t.facts.Now).Name() // "Caio"
+	}
 	if asked == "name" && name == "" && t.heard.mayName() {
 		name = detail.Read(t.tag, t.heard.Raw, t.facts.Now).Name()
 	}

@@ -115,7 +115,8 @@ func (t calendar) headDay(day string) string {
 func (booking) day(t *turn, k *task) error {
 	odd := k.slot("odd")
 	k.drop("odd")
-	if k.slot("emergency") != "" {
+	if k.slot("emergency") != "" { // since when it hurts is no day for it
+		odd = ""
 		k.set("date", firstOf(k.slot("date"), dayOf(t.facts.Now)))
 	}
 	if days := strings.Fields(k.slot("within")); k.slot("date") == "" && len(days) > 0 && (t.desk.diary.needs().lists || len(days) <= 3) { // which of them has room is looked at

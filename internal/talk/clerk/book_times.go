@@ -2,6 +2,7 @@ package clerk
 
 import (
 	"errors"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -41,10 +42,11 @@ func (b booking) times(t *turn, k *task) error {
 		k.set("proposed", "yes")
 		return nil
 	}
-	if part == "" && t.desk.diary.needs().clinic && k.slot("only") != "" {
-		part = when.Morning // which times there are is what was asked
+	if part == "" && t.desk.diary.needs().clinic && (k.slot("only") != "" || k.slot("hour_asked") == k.slot("date") || t.heard != nil && whether.MatchString(t.heard.Plain())) {
+		part = when.Morning // which times there are is what was asked, or the hour does not matter
 	}
 	if part == "" || r.ok {
+		k.set("hour_asked", k.slot("date"))
 		return t.question(k, "time", t.in(msgTime))
 	}
 	if spans, known, err := t.desk.diary.open(t, k.slot("date")); err != nil {
@@ -60,6 +62,9 @@ func (b booking) times(t *turn, k *task) error {
 	k.set("proposed", "yes")
 	return nil
 }
+
+// whether asks if there is room at all.
+var whether = regexp.MustCompile(`(^| )(hay|habra|tienen|tienes|tendran|tendras|tendra|tem|teria|have|is there) (\pL+ ){0,3}(lugar|espacio|cita|citas|turno|turnos|disponib\pL+|horario|horarios|hueco|vaga|appointment|room)( |$)|(^| )si (hay|tienen|tendran)( |$)`)
 
 // mostTimes that are offered at once.
 const mostTimes = 4

@@ -19,6 +19,9 @@ var soonest = regexp.MustCompile(`(^| )((cuando|quando|lo que) (haya|tengan|tive
 // lastThereIs is the last hour of a day that there is, whatever was offered: "la última que tengas".
 var lastThereIs = regexp.MustCompile(`(^| )(ultim[ao]|last) ((hora|horario|horarinho|turno|cita|lugar|espacio|one|slot) )?((q|que) )?(tengas?|tengan|tenes|tienes|tienen|haya|hay|quede|tiver|tem|houver|ha|disponible|disponivel|libre|livre|del dia|do dia|de la tarde|da tarde|de la manana|da manha|you have|of the day)( |$)|(^| )ultim[ao] (hora|horario|horarinho|turno|cita)( |$)`)
 
+// earliest is the first hour of a day in other words: "lo más temprano que tengan".
+var earliest = regexp.MustCompile(`(^| )(mas temprano|mais cedo|mas tempranito) ((q|que) )?(tengas?|tengan|tenes|tienes|haya|hay|se pueda|tiver|tem|houver|der|possivel|posible)( |$)`)
+
 // firstThereIs is the first that there is, of whatever.
 var firstThereIs = regexp.MustCompile(`(^| )(primer[ao]?|primeir[ao]|first) ((hora|horario|cita|turno|lugar|one) )?((q|que) )?(tengas?|tengan|tenes|tienes|haya|hay|tiver|tem|houver|libre|livre|disponible|disponivel|you have)( |$)`)
 
@@ -109,6 +112,9 @@ func (t calendar) readWhen(k *task, m when.Meaning) bool {
 	}
 	if t.heard != nil && lastThereIs.MatchString(t.heard.Plain()) && !m.HasTime && len(m.Options) == 0 {
 		m.Bound = when.Last
+	}
+	if t.heard != nil && earliest.MatchString(t.heard.Plain()) && !m.HasTime && len(m.Options) == 0 && m.Bound == "" {
+		m.Bound = when.First
 	}
 	if a, _, two := strings.Cut(k.slot("days"), "|"); two && t.heard != nil && firstThereIs.MatchString(t.heard.Plain()) {
 		k.set("date", a)

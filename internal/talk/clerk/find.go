@@ -50,7 +50,7 @@ func (finding) bid(t *turn, a act) (task, float64) {
 	if len(goods) > 0 && t.shelf.onlyOwnWords(a) {
 		return k, followed
 	}
-	if len(goods) > 0 && goods[0].Said && supposesBuying.MatchString(t.heard.part(a.text).Plain()) && !t.heard.Has("descuento", "descuentos", "desconto", "rebaja") && t.shelf.inCatalogue(goods[0]) { // "¿y si llevo 30 de cemento?"
+	if len(goods) > 0 && goods[0].Said && supposesBuying.MatchString(t.heard.part(a.text).Plain()) && !t.heard.Has("descuento", "descuentos", "desconto", "rebaja", "haces", "hacen", "faz", "fazem") && t.shelf.inCatalogue(goods[0]) { // "¿y si llevo 30 de cemento?"
 		k.set("by", reader.Price)
 		return k, followed
 	}

@@ -33,7 +33,7 @@ var askedBy = []struct {
 	{reader.DeliverInfo, detail.Set("minimo minima minimos envio envios entrega entregas frete reparten delivery domicilio")},
 	{reader.PayInfo, payWords},
 	{reader.Hours, detail.Set("horario horarios abren cierran abre abrem fecham atienden")},
-	{reader.Where, detail.Set("direccion ubicacion endereco queda quedan fica ficam")},
+	{reader.Where, detail.Set("donde onde direccion ubicacion endereco queda quedan fica ficam")},
 }
 
 // several are the subjects of an act that asks about more than one: "¿cuál es el mínimo y cómo se paga?".

@@ -55,6 +55,9 @@ func (handingOver) hear(t *turn, k *task) (func(), float64) {
 	if t.heard.Thanks() && !t.heard.Wants() || t.heard.score(reader.Thanks) >= 0.3 && !t.heard.Wants() || t.heard.score(reader.Wait, reader.Bye) >= 0.5 && t.heard.score(reader.Person) < 0.5 { // "ok, gracias" leaves it at that
 		return func() { t.useAll(); *k = task{Skill: "thanks"} }, 1
 	}
+	if t.heard.score(reader.Book, reader.Available, reader.Add, reader.Price, reader.Find) >= certain && t.heard.score(reader.Person) < 0.5 {
+		return nil, 0 // "ok, agendame para el viernes"
+	}
 	if yes > no {
 		return func() { t.useAll(); k.drop("offer") }, yes
 	} else if no > 0 {
@@ -190,7 +193,8 @@ func swapsBought(t *turn) bool {
 var defective = regexp.MustCompile(`(^| )(no (anda|funciona|prende|sirve|enciende|corta)|nao (funciona|liga)|fall\pL+|rot[oa]s?|romp\pL+|queb\pL+|pierde|defect\pL+|defeit\pL+|mal estado|equivocad[oa]|errad[oa]|broken|faulty)( |$)`)
 
 func (complaining) run(t *turn, k *task) error {
-	if k.slot("unsure") != "" && t.desk.people != nil { // nothing is filed that may be no complaint
+	onlyAsks := t.heard != nil && t.heard.Question() && t.heard.Has("garantia", "warranty") && !mood.Angry(t.heard.Raw)
+	if (k.slot("unsure") != "" || onlyAsks) && t.desk.people != nil { // nothing is filed that may be no complaint
 		t.offerPerson()
 		return nil
 	}

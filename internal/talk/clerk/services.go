@@ -76,7 +76,7 @@ func asksOf(t visiting, k *task, a act, said *detail.Text, groups [][]service) {
 	if t.heard.HasAny(beginning) {
 		k.set("about", "yes")
 	}
-	if said.Has("funciona", "consiste", "incluye", "inclui", "includes") {
+	if said.Has("diferencia", "diferenca", "difference", "funciona", "consiste", "incluye", "inclui", "includes") {
 		k.set("contents", "yes")
 	}
 	if len(groups) > 0 && len(staffNamed(t.offer(), a.text, t.customerName())) > 0 {

@@ -8,7 +8,7 @@ import (
 
 // trades are what customers call things that a clinic or a studio calls otherwise, by the words of those.
 var trades = map[string]string{
-	"muela": "extraccion", "sacar": "extraccion", "sacan": "extraccion", "sacarme": "extraccion", "caries": "resina",
+	"muela": "extraccion", "sacar": "extraccion", "sacan": "extraccion", "saquen": "extraccion", "saque": "extraccion", "sacarle": "extraccion", "sacarse": "extraccion", "sacarme": "extraccion", "caries": "resina",
 	"picada": "resina", "tapar": "resina", "tapadura": "resina", "empaste": "resina", "conducto": "endodoncia",
 	"nervio": "endodoncia", "freno": "bracket ortodoncia", "frenillo": "bracket ortodoncia",
 	"blancos": "blanqueamiento", "revision": "valoracion", "chequeo": "valoracion", "checar": "valoracion",
@@ -148,6 +148,9 @@ func (m *Text) Named(services []string) (out [][]int) {
 			out = append(out, fit)
 		}
 	}
+	if fit := firstVisit(Words(m.Raw), services); len(out) == 0 && len(fit) == 1 && m.HasAny(priceAsking) {
+		out = append(out, fit)
+	}
 	return out
 }
 
@@ -169,6 +172,9 @@ func (m *Text) joined(services []string, often map[string]int) (out []string) {
 	return out
 }
 
+// priceAsking are words of who asks for a price.
+var priceAsking = set("cuanto quanto precio preco costo cuesta custa vale sale cobran cobra valor")
+
 // naming is how well some words name a service: each of its words counts the more the fewer services have it. What
 // names any visit counts only beside something else.
 func naming(said, name []string, often map[string]int) (score float64) {
@@ -186,6 +192,16 @@ func naming(said, name []string, often map[string]int) (score float64) {
 		return 0
 	}
 	return score
+}
+
+// firstVisit are the services that a word for any visit means where nothing else is said: "¿cuánto cuesta una consulta?".
+func firstVisit(said []string, services []string) (out []int) {
+	for i, s := range services {
+		if name := Words(s); len(name) > 0 && name[0] == "consulta" && slices.Contains(said, "consulta") {
+			out = append(out, i)
+		}
+	}
+	return out
 }
 
 // more: a service is for something that was not said.
