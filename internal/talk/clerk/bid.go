@@ -353,7 +353,7 @@ const mostSteps = 40
 
 // missed: nothing was understood. The second time in a row a person is offered.
 func missed(t *turn) {
-	if concerns(t) || wantsToBuy(t.shelf) {
+	if wantsToBuy(t.shelf) || concerns(t) {
 		return
 	}
 	if t.s.Misses++; t.s.Misses >= 2 && t.desk.people != nil {

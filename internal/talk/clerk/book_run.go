@@ -123,6 +123,9 @@ func (booking) day(t *turn, k *task) error {
 		k.set("date", days[0])
 	}
 	switch {
+	case odd == "hour" && k.slot("date") != "":
+		t.tell(msgPastHour)
+		return nil
 	case odd == "past":
 		t.tell(msgPastDay)
 		k.drop("date")

@@ -12,6 +12,7 @@ var (
 	msgWhichDay  = locale.Text{ES: "¿El %s o el %s?", PT: "É %s ou %s?", EN: "On %s or %s?"}
 	msgOneDay    = locale.Text{ES: "Necesito un día en particular.", PT: "Preciso de um dia certo.", EN: "I need a particular day."}
 	msgPastDay   = locale.Text{ES: "Esa fecha ya pasó.", PT: "Essa data já passou.", EN: "That date is in the past."}
+	msgPastHour  = locale.Text{ES: "Esa hora ya pasó.", PT: "Esse horário já passou.", EN: "That time is over."}
 	msgNoDate    = locale.Text{ES: "Esa fecha no existe.", PT: "Essa data não existe.", EN: "There is no such date."}
 	msgRoom      = locale.Text{ES: "¿Te lo reservo?", MX: "¿Te la reservo?", PT: "Quer que eu reserve?", EN: "Shall I book it?"}
 	msgNoBook    = locale.Text{ES: "Desde acá no puedo dar turnos ni reservas.", MX: "Desde aquí no puedo agendar ni reservar.", PT: "Por aqui não consigo agendar.", EN: "I cannot make bookings from here."}

@@ -103,6 +103,12 @@ var oddDates = map[when.Reason]string{when.Past: "past", when.NoSuchDate: "none"
 
 // readWhen takes a day and a time into a booking; false: nothing was said. What can be read in two ways is kept as that.
 func (t calendar) readWhen(k *task, m when.Meaning) bool {
+	if m.Why == when.Past && m.HasDay && m.HasTime && dayOf(m.Day) == dayOf(t.facts.Now) { // of today only the hour is over
+		if m.Bound != when.After {
+			k.set("odd", "hour")
+		}
+		m.Why, m.HasTime, m.Bound = "", false, ""
+	}
 	if odd := oddDates[m.Why]; odd != "" {
 		k.set("odd", odd)
 		return true
@@ -350,6 +356,9 @@ func (t calendar) pickedTime(list []option, day, tried string) (string, bool) {
 	}
 	p := t.heard.Pick()
 	m := oneHour(t.visiting, t.heard.Raw, t.meant(t.heard.Raw, "time"))
+	if m.Bound == when.After || m.Bound == when.Before || m.Bound == when.Between { // what there is then is looked at
+		return "", false
+	}
 	days, minutes := m.Moments()
 	days = t.sameWeekday(days, day)
 	if t.heard.Len() <= 3 && len(p.Index) == 1 && !strings.ContainsAny(t.heard.Raw, "0123456789:") {

@@ -77,7 +77,7 @@ func (t shelf) tellOne(k *task, w want, p product) {
 		if p.Price > 0 && t.heard.score(reader.Price) > 0.1 {
 			t.tell(msgPriceIs, p.Name, t.amount(p.Price))
 		}
-	case p.Price == 0:
+	case p.Price == 0, k.slot("detail") != "" && otherSize(p, w.Item): // its price is of another size
 		t.tell(msgNamed, p.Name)
 	case w.Item.Said && w.of(p).quantity() > 1 && !p.Varied && !w.of(p).vague():
 		n := w.of(p).quantity()
@@ -91,6 +91,11 @@ func (t shelf) tellOne(k *task, w want, p product) {
 		tellCount(t, p, asksAbout)
 	}
 	t.tellVariants(p)
+}
+
+// otherSize: a size was asked for that a product is not said to have.
+func otherSize(p product, it detail.Item) bool {
+	return slices.ContainsFunc(it.Sizes, func(m detail.Measure) bool { return m.Kind != 0 && !slices.ContainsFunc(sizesOf(p), m.Same) })
 }
 
 // tellCount says how many there are of a product.

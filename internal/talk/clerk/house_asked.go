@@ -68,7 +68,7 @@ func (t front) onSubject(text string) string {
 			said := detail.Words(one)
 			hits := 0
 			for _, w := range asked {
-				hits += boolInt(slices.ContainsFunc(said, func(s string) bool { return s == w || len(w) > 7 && strings.HasPrefix(s, w[:7]) }))
+				hits += boolInt(slices.ContainsFunc(said, func(s string) bool { return s == w || len(w) > 7 && strings.HasPrefix(s, w[:max(7, len(w)-4)]) }))
 			}
 			if hits > 0 && 2*hits >= len(asked) { // else it is another matter
 				return one

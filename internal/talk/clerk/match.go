@@ -128,7 +128,7 @@ func unsaid(p product, it detail.Item) string {
 		}
 	}
 	for _, m := range it.Sizes {
-		if len(out) > 0 && m.Kind == 0 {
+		if len(out) > 0 && m.Kind == 0 || m.Kind != 0 && !slices.ContainsFunc(sizesOf(p), m.Same) {
 			out = append(out, fmt.Sprint(m.Value))
 		}
 	}

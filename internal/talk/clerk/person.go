@@ -55,7 +55,7 @@ func (handingOver) hear(t *turn, k *task) (func(), float64) {
 	if t.heard.Thanks() && !t.heard.Wants() || t.heard.score(reader.Thanks) >= 0.3 && !t.heard.Wants() || t.heard.score(reader.Wait, reader.Bye) >= 0.5 && t.heard.score(reader.Person) < 0.5 { // "ok, gracias" leaves it at that
 		return func() { t.useAll(); *k = task{Skill: "thanks"} }, 1
 	}
-	if t.heard.score(reader.Book, reader.Available, reader.Add, reader.Price, reader.Find) >= certain && t.heard.score(reader.Person) < 0.5 {
+	if t.heard.score(reader.Book, reader.Available, reader.Add, reader.Price, reader.Find, reader.GiveName) >= certain && t.heard.score(reader.Person) < 0.5 && !t.heard.BeginsYes() {
 		return nil, 0 // "ok, agendame para el viernes"
 	}
 	if yes > no {
@@ -166,6 +166,9 @@ func (complaining) bid(t *turn, a act) (task, float64) {
 	}
 	if swapsBought(t) && !mood.Angry(t.heard.Raw) {
 		score *= 0.3 // how things are exchanged is what they want to know
+	}
+	if plain := t.heard.Plain(); t.desk.shop != nil && score >= 0.1 && bought.MatchString(plain) && defective.MatchString(plain) {
+		score = max(score, 0.85) // what was bought does not work
 	}
 	k, unsaid := task{}, score < 0.8 && !bought.MatchString(t.heard.Plain())
 	if unsaid && t.desk.shop != nil {

@@ -224,6 +224,9 @@ var (
 	allOnes  = regexp.MustCompile(`(^| )(as duas|las dos|los dos|os dois|ambas|ambos|todas|todos|both|all)( |$)`)
 )
 
+// iMade tells of a booking that the customer has made it.
+var iMade = regexp.MustCompile(`(^| )(cita|turno|reserva|reservacion|horario) (que|q) (hice|acabo|saque|hicimos|tengo|tenia|fiz|marquei|acabei|tenho)( |$)`)
+
 // called: an act says by its verb what is to be done to a booking that the customer has.
 func (t bookings) called(a act, kind string) bool {
 	verb := map[string]*regexp.Regexp{reader.CancelVisit: undoing, reader.Move: shifting}[kind]
@@ -231,7 +234,7 @@ func (t bookings) called(a act, kind string) bool {
 	if kind == reader.CancelVisit && slices.ContainsFunc(t.heard.acts, func(b act) bool { return b.at != a.at && b.score(reader.Move) >= enough }) {
 		return false // it is moved
 	}
-	known := len(t.booked()) > 0 || kind == reader.CancelVisit && said.Mine(nil)
+	known := len(t.booked()) > 0 || kind == reader.Move && iMade.MatchString(said.Plain()) || kind == reader.CancelVisit && said.Mine(nil)
 	return verb != nil && verb.MatchString(said.Plain()) && known && !said.Has("no", "nao", "pedido", "orden", "compra", "order") &&
 		a.score(reader.Policy, reader.MyVisits) < 0.5 && (kind == reader.Move || a.score(reader.Move) < 0.5 || onlyUndoes(said))
 }
