@@ -43,7 +43,8 @@ const (
 
 // plan reads the message into tasks: the answer to what was asked, and what the best bids offer for the rest.
 func (t *turn) plan() {
-	if t.affirmed() || (gate{t}).declined() {
+	code := len(t.s.Tasks) > 0 && t.s.Tasks[0].Asked == "code" // "no tengo código" answers that
+	if t.affirmed() || !code && (gate{t}).declined() {
 		return
 	}
 	leaves(t)
@@ -93,6 +94,9 @@ func without(t *turn) []bid {
 		t.s.Misses = 0
 	case t.heard.file != "" && t.desk.till != nil:
 		return []bid{{skill: "paid", task: task{Skill: "paid"}, score: 1}}
+	case nameTold(t) != "" && t.s.Who.Name == "" && t.heard.Len() <= 4 && !t.heard.Question(): // nobody asked for it
+		t.s.Who.Name = nameTold(t)
+		t.s.Misses = 0
 	case len(t.kept()) > 0:
 		t.s.Misses = 0
 	default:

@@ -52,11 +52,8 @@ func (booking) bid(t *turn, a act) (task, float64) {
 		}
 		return task{}, 0.9 * score
 	}
-	if t.shelf.oneOfNamed(a) {
+	if ofThing(t, a) {
 		return task{}, 0
-	}
-	if _, waits := t.visiting.pending("book"); !waits && t.desk.diary.needs().kinds && len(t.s.Last)+len(t.s.Shown) > 0 && len(named(t.heard.part(a.text), t.visiting.offer())) == 0 {
-		return task{}, 0.3 * score // "¿la pueden reservar?" is said of the thing
 	}
 	if _, moves := t.visiting.pending("move"); moves && a.score(reader.Book) < certain {
 		return task{}, 0.5 * score // the time is that of the one that is moved
@@ -85,6 +82,12 @@ func (booking) bid(t *turn, a act) (task, float64) {
 		beginBooking(t, &k, a)
 	}
 	return k, t.visiting.backed(a, k, score, found, waits && changed)
+}
+
+// ofThing: an act names no meeting after goods were spoken of, so that it is said of them: "¿la pueden reservar?".
+func ofThing(t *turn, a act) bool {
+	_, waits := t.visiting.pending("book")
+	return t.shelf.oneOfNamed(a) || !waits && t.desk.diary.needs().kinds && len(t.s.Last)+len(t.s.Shown) > 0 && len(named(t.heard.part(a.text), t.visiting.offer())) == 0
 }
 
 // freshOne points at a booking that is still to be made.
@@ -125,9 +128,10 @@ func asksAnother(t visiting, a act) bool {
 // backed is how sure it is that an act is about a booking, with what it says: a service of the business or a party, and
 // a day or an hour.
 func (t visiting) backed(a act, k task, score float64, found, changed bool) float64 {
-	switch {
-	case k.slot("emergency") != "" && t.pain(a.text) && a.score(reader.CancelVisit, reader.Person) < enough:
+	if hurtsNow(t, a, k) {
 		return max(score, 0.85)
+	}
+	switch {
 	case a.score(reader.Hours, reader.Price, reader.MyVisits, reader.CancelVisit, reader.Person, reader.Greet) >= 0.5:
 		return score
 	case t.heard.time(a.text).Why == when.Past && score < certain:
@@ -145,10 +149,15 @@ func (t visiting) backed(a act, k task, score float64, found, changed bool) floa
 		return max(score, 0.8)
 	}
 	timed := detail.Said(t.heard.time(a.text)) > 0
-	if k.slot("emergency") != "" && (timed || t.pain(t.heard.Raw)) {
+	if k.slot("emergency") != "" && timed {
 		return max(score, 0.85)
 	}
 	return max(score, t.evidence(a, score, timed, found && t.names(a.text, score)))
+}
+
+// hurtsNow: an act tells of pain, since whenever, and an emergency is what is booked.
+func hurtsNow(t visiting, a act, k task) bool {
+	return k.slot("emergency") != "" && t.pain(t.heard.Raw) && a.score(reader.CancelVisit, reader.Person) < enough
 }
 
 // corrected is more than any guess: what is said changes the booking that waits, and there is nothing else to change.

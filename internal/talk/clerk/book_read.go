@@ -188,15 +188,7 @@ func (t visiting) readService(k *task, rest *detail.Text) bool {
 	dropped := t.refused(rest)
 	found = slices.Contains([]bool{found, dropServices(k, dropped), addBoth(t, k)}, true)
 	groups, _ := t.starting(named(rest, offer))
-	for i, g := range groups {
-		if usual := slices.DeleteFunc(slices.Clone(g), func(s service) bool { return s.Name == t.emergency() }); len(usual) > 0 && len(usual) < len(g) { // "me urge una limpieza"
-			groups[i], g = usual, usual
-		}
-		// "agéndame la valoración", of which one was just spoken of
-		if at := slices.IndexFunc(g, func(s service) bool { return len(g) > 1 && s.Name == t.s.Visit }); at >= 0 {
-			groups[i] = g[at : at+1]
-		}
-	}
+	meantOf(t, groups)
 	sameHands(groups)
 	groups = slices.DeleteFunc(groups, func(g []service) bool {
 		return slices.ContainsFunc(g, func(s service) bool { return slices.Contains(dropped, s.Name) })
@@ -220,6 +212,19 @@ func (t visiting) readService(k *task, rest *detail.Text) bool {
 		k.set("first", "yes")
 	}
 	return found
+}
+
+// meantOf narrows services that one has to be chosen of: "me urge una limpieza" is no emergency, and "la valoración" is the
+// one that was spoken of.
+func meantOf(t visiting, groups [][]service) {
+	for i, g := range groups {
+		if usual := slices.DeleteFunc(slices.Clone(g), func(s service) bool { return s.Name == t.emergency() }); len(usual) > 0 {
+			groups[i] = usual
+		}
+		if at := slices.IndexFunc(groups[i], func(s service) bool { return s.Name == t.s.Visit }); at >= 0 {
+			groups[i] = groups[i][at : at+1]
+		}
+	}
 }
 
 // sameHands narrows services that one has to be chosen of to the one that whoever does the others does: "corte e barba".
@@ -352,6 +357,14 @@ func (h *heard) mayName() bool {
 		reader.Wait, reader.Thanks, reader.CancelVisit, reader.Move) <= certain
 }
 
+// bareGiven is a message that is no more than a first name; empty: it is none.
+func bareGiven(t visiting) string {
+	if t.heard.Len() > 2 || !detail.Given(t.heard.Raw) || !t.heard.mayName() || len(staffNamed(t.offer(), t.heard.Raw, "")) > 0 {
+		return ""
+	}
+	return detail.Read(t.tag, t.heard.Raw, t.facts.Now).Name()
+}
+
 // forWhom is the name of whom a booking is for, who need not be who writes; "for" notes that their name is still to be asked
 // for.
 func (t visiting) forWhom(k *task, said *detail.Text, name, asked string) string {
@@ -364,8 +377,8 @@ func (t visiting) forWhom(k *task, said *detail.Text, name, asked string) string
 			k.set("theirs", "yes")
 		}
 	}
-	if asked != "name" && name == "" && k.slot("name") == "" && asked != "" && t.heard.Len() <= 2 && detail.Given(t.heard.Raw) && t.heard.mayName() && len(staffNamed(t.offer(), t.heard.Raw, "")) == 0 {
-		name = detail.Read(t.tag, t.heard.Raw, t.facts.Now).Name() // "Caio"
+	if name == "" && k.slot("name") == "" && asked != "" {
+		name = bareGiven(t)
 	}
 	if asked == "name" && name == "" && t.heard.mayName() {
 		name = detail.Read(t.tag, t.heard.Raw, t.facts.Now).Name()
@@ -389,9 +402,19 @@ func (t visiting) twoNames(k *task, name string) string {
 	if len(all) > 4 || slices.ContainsFunc(all[:len(all)-1], func(one string) bool { return k.slot("people") == "" && !detail.Given(one) }) {
 		return name
 	}
-	if what := k.slot("said"); k.slot("people") == "" && what != "" && !strings.Contains(what, "\n") {
-		k.set("people", strconv.Itoa(len(all)))
-		k.set("said", strings.TrimSuffix(strings.Repeat(what+"\n", len(all)), "\n"))
+	what := k.slot("said")
+	if each := len(strings.Split(what, "\n")); k.slot("people") == "" && what != "" && each*len(all) <= 4 { // each has all of it
+		all = slices.Collect(func(yield func(string) bool) {
+			for _, one := range all {
+				for range each {
+					if !yield(one) {
+						return
+					}
+				}
+			}
+		})
+		k.set("people", strconv.Itoa(len(all)/each))
+		k.set("said", strings.TrimSuffix(strings.Repeat(what+"\n", len(all)/each), "\n"))
 		k.drop("service", "service_name")
 	}
 	k.set("others", strings.Join(all[1:], "\n"))

@@ -299,7 +299,7 @@ func (b booking) instead(t *turn, k *task, r room) error {
 	if at, _ := when.ReadClock(k.slot("time")); known && len(spans) > 0 && !when.Within(spans, at) {
 		t.tell(msgOpenThen, t.calendar.headDay(k.slot("date")), t.calendar.spanWords(spans))
 	}
-	if _, rest, ok := strings.Cut(words, ". "); ok && k.slot("proposed") != "" {
+	if _, rest, ok := strings.Cut(titleStops.Replace(words), ". "); ok && k.slot("proposed") != "" { // but not behind "la Dra."
 		words, ask = rest, msgAnyOf // the time that is taken was ours
 		if !slices.ContainsFunc(r.options, func(o option) bool { return strings.HasPrefix(o.ID, k.slot("date")) }) {
 			t.tell(msgFull)
@@ -326,6 +326,9 @@ func (b booking) instead(t *turn, k *task, r room) error {
 	}
 	return t.question(k, "when", t.in(ask))
 }
+
+// titleStops take the stop of a title away, which ends no sentence.
+var titleStops = strings.NewReplacer("Dra. ", "Dra ", "Dr. ", "Dr ", "Sra. ", "Sra ", "Sr. ", "Sr ")
 
 // named24 are times by their clock, whatever they were called.
 func named24(list []option) []option {

@@ -103,12 +103,7 @@ var oddDates = map[when.Reason]string{when.Past: "past", when.NoSuchDate: "none"
 
 // readWhen takes a day and a time into a booking; false: nothing was said. What can be read in two ways is kept as that.
 func (t calendar) readWhen(k *task, m when.Meaning) bool {
-	if m.Why == when.Past && m.HasDay && m.HasTime && dayOf(m.Day) == dayOf(t.facts.Now) { // of today only the hour is over
-		if m.Bound != when.After {
-			k.set("odd", "hour")
-		}
-		m.Why, m.HasTime, m.Bound = "", false, ""
-	}
+	m = todayLeft(t, k, m)
 	if odd := oddDates[m.Why]; odd != "" {
 		k.set("odd", odd)
 		return true
@@ -116,17 +111,7 @@ func (t calendar) readWhen(k *task, m when.Meaning) bool {
 	if detail.Said(m) == 0 && t.heard != nil && soonest.MatchString(t.heard.Plain()) && k.slot("date")+k.slot("time") == "" {
 		m.Bound = when.Soonest
 	}
-	if t.heard != nil && lastThereIs.MatchString(t.heard.Plain()) && !m.HasTime && len(m.Options) == 0 {
-		m.Bound = when.Last
-	}
-	if t.heard != nil && earliest.MatchString(t.heard.Plain()) && !m.HasTime && len(m.Options) == 0 && m.Bound == "" {
-		m.Bound = when.First
-	}
-	if a, _, two := strings.Cut(k.slot("days"), "|"); two && t.heard != nil && firstThereIs.MatchString(t.heard.Plain()) {
-		k.set("date", a)
-		k.drop("days")
-		m.Bound = when.First
-	}
+	m = endsOfDay(t, k, m)
 	found := takeNot(k, m.Not)
 	days, minutes := m.Moments()
 	wantsAgain(k, m)
@@ -152,6 +137,37 @@ func (t calendar) readWhen(k *task, m when.Meaning) bool {
 		return true
 	}
 	return found
+}
+
+// todayLeft is what is said of today where the hour of it is over: the day stands.
+func todayLeft(t calendar, k *task, m when.Meaning) when.Meaning {
+	if m.Why != when.Past || !m.HasDay || !m.HasTime || dayOf(m.Day) != dayOf(t.facts.Now) {
+		return m
+	}
+	if m.Bound != when.After {
+		k.set("odd", "hour")
+	}
+	m.Why, m.HasTime, m.Bound = "", false, ""
+	return m
+}
+
+// endsOfDay reads the first or the last hour of a day in words that no rule of times knows.
+func endsOfDay(t calendar, k *task, m when.Meaning) when.Meaning {
+	if t.heard == nil || m.HasTime || len(m.Options) > 0 {
+		return m
+	}
+	switch said := t.heard.Plain(); {
+	case lastThereIs.MatchString(said):
+		m.Bound = when.Last
+	case earliest.MatchString(said) && m.Bound == "":
+		m.Bound = when.First
+	case firstThereIs.MatchString(said) && k.slot("days") != "":
+		first, _, _ := strings.Cut(k.slot("days"), "|")
+		k.set("date", first)
+		k.drop("days")
+		m.Bound = when.First
+	}
+	return m
 }
 
 // takeNot takes the days that are not wanted.
@@ -348,6 +364,21 @@ func (t calendar) offered(text, day string) (out []option) {
 	return out
 }
 
+// spans are bounds that say no hour, but from or until when.
+var spans = map[when.Bound]bool{when.After: true, when.Before: true, when.Between: true}
+
+// placeIn is the place in a list of times that is pointed at by its number; the last one is of the first day of them, since
+// the others were only told beside it. Past the end: it is none of them.
+func placeIn(t calendar, list []option, index int) int {
+	switch {
+	case lastThereIs.MatchString(t.heard.Plain()):
+		return len(list)
+	case index < 0:
+		return min(len(byDay(list)[0]), t.shown(len(list))) - 1
+	}
+	return index
+}
+
 // pickedTime is which of the times that were offered is meant: by its day and hour, or by its place among them. day and
 // tried are those that were wished for and are taken.
 func (t calendar) pickedTime(list []option, day, tried string) (string, bool) {
@@ -356,7 +387,7 @@ func (t calendar) pickedTime(list []option, day, tried string) (string, bool) {
 	}
 	p := t.heard.Pick()
 	m := oneHour(t.visiting, t.heard.Raw, t.meant(t.heard.Raw, "time"))
-	if m.Bound == when.After || m.Bound == when.Before || m.Bound == when.Between { // what there is then is looked at
+	if spans[m.Bound] { // what there is then is looked at
 		return "", false
 	}
 	days, minutes := m.Moments()
@@ -380,11 +411,8 @@ func (t calendar) pickedTime(list []option, day, tried string) (string, bool) {
 	}
 	at := len(list)
 	switch {
-	case len(p.Index) == 1 && lastThereIs.MatchString(t.heard.Plain()):
 	case len(p.Index) == 1:
-		if at = p.Index[0]; at < 0 { // of the first day of them: the others were only told beside it
-			at = min(len(byDay(list)[0]), t.shown(len(list))) - 1
-		}
+		at = placeIn(t, list, p.Index[0])
 	case t.heard.Any() || t.heard.yes() > 0.5 && len(list) == 1:
 		at = 0
 	}

@@ -20,9 +20,6 @@ var (
 // neither done nor proposed again, whatever a word of it could be taken for ("no, mejor no la canceles", "vou ver com a minha
 // irmã primeiro"). false: it is no such message.
 func (t gate) declined() bool {
-	if len(t.s.Tasks) > 0 && t.s.Tasks[0].Asked == "code" { // "no tengo código" answers that
-		return false
-	}
 	ours := len(t.s.Tasks) > 0 && t.s.Tasks[0].Asked != "" && changes[t.s.Tasks[0].Skill]
 	theirs := t.unsettled != nil || t.facts.Question != ""
 	no, later := detail.Declines(t.heard.Text), detail.PutsOff(t.heard.Text)

@@ -47,11 +47,8 @@ func (finding) bid(t *turn, a act) (task, float64) {
 	k.set("by", by(a))
 	kinds := []string{reader.Find, reader.Price}
 	score := a.score(kinds...)
-	if len(goods) > 0 && t.shelf.onlyOwnWords(a) {
-		return k, followed
-	}
-	if len(goods) > 0 && goods[0].Said && supposesBuying.MatchString(t.heard.part(a.text).Plain()) && !t.heard.Has("descuento", "descuentos", "desconto", "rebaja", "haces", "hacen", "faz", "fazem") && t.shelf.inCatalogue(goods[0]) { // "¿y si llevo 30 de cemento?"
-		k.set("by", reader.Price)
+	if supposes(t.shelf, a, goods) {
+		k.set("by", map[bool]string{true: reader.Price, false: by(a)}[goods[0].Said])
 		return k, followed
 	}
 	if it, ok := sizeOfLast(t.shelf, a); ok {

@@ -47,11 +47,10 @@ func ofSpoken(t shelf, a act) (task, float64) {
 		again := want{Item: detail.Item{Quantity: 1, Name: t.s.Last[0].Name, Sure: true}} // it is looked up anew: "¿cuántas te quedan?"
 		return task{Slots: map[string]string{"by": reader.Find}, Wants: []want{again}}, 0.9
 	}
-	if len(t.s.Last) == 1 && len(t.heard.acts) == 1 && yields.MatchString(t.heard.Plain()) && t.heard.asks(a) {
+	if len(t.s.Last) == 1 && asksYield(t, a) {
 		return task{Slots: map[string]string{"by": reader.Find, "property": a.text}}, 0.9
 	}
-	if goods := t.heard.goods(a); len(t.s.Last) == 1 && len(goods) == 1 && onlyCounted(goods[0]) &&
-		(t.heard.asks(a) && a.score(reader.Find, reader.Price) >= enough || !t.sells() && !t.heard.Question() && t.heard.Len() <= 4 && detail.Said(t.heard.time(a.text)) == 0) {
+	if goods := t.heard.goods(a); len(t.s.Last) == 1 && len(goods) == 1 && onlyCounted(goods[0]) && saysHowMany(t, a) {
 		again := want{Item: detail.Item{Quantity: goods[0].Quantity, Said: true, Name: t.s.Last[0].Name, Sure: true}} // "¿y si llevo 4?", "necesito 8"
 		return task{Slots: map[string]string{"by": reader.Price}, Wants: []want{again}}, 0.9
 	}
@@ -61,8 +60,30 @@ func ofSpoken(t shelf, a act) (task, float64) {
 	return task{}, 0
 }
 
+// asksYield: an act asks how far a thing goes.
+func asksYield(t shelf, a act) bool {
+	return len(t.heard.acts) == 1 && yields.MatchString(t.heard.Plain()) && t.heard.asks(a)
+}
+
+// saysHowMany: a number of an act is how many of the thing before it are wanted, or asked after.
+func saysHowMany(t shelf, a act) bool {
+	if t.heard.asks(a) {
+		return a.score(reader.Find, reader.Price) >= enough
+	}
+	return !t.sells() && !t.heard.Question() && t.heard.Len() <= 4 && detail.Said(t.heard.time(a.text)) == 0
+}
+
 // supposesBuying asks what it would be to buy so many.
 var supposesBuying = regexp.MustCompile(`(^| )(si|se) (llevo|compro|pido|levo|comprar|levar|llevara|comprara)( |$)`)
+
+// supposes: an act asks what so many of a thing would be, and for no better price: "¿y si llevo 30 de cemento?".
+func supposes(t shelf, a act, goods []detail.Item) bool {
+	if len(goods) == 0 {
+		return false
+	}
+	return t.onlyOwnWords(a) || goods[0].Said && supposesBuying.MatchString(t.heard.part(a.text).Plain()) && t.inCatalogue(goods[0]) &&
+		!t.heard.Has("descuento", "descuentos", "desconto", "rebaja", "haces", "hacen", "faz", "fazem")
+}
 
 // onlyCounted: nothing is said but how many.
 func onlyCounted(it detail.Item) bool {

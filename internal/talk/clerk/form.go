@@ -57,18 +57,22 @@ func (filling) bid(t *turn, a act) (task, float64) {
 		if !said.HasAny(callingWords) && a.score(reader.Quote, reader.Person) < certain { // sales call no customer who only may want that
 			k.set("offer", "yes")
 		}
-		if t.heard.TellsPayment() || a.score(reader.Paid, reader.Debt, reader.OrderStatus, reader.Complain) >= enough { // "el presupuesto" is what it is about
-			return task{}, 0
-		}
-		if t.heard.Contact().Email != "" && a.score(reader.Browse, reader.Find, reader.Price, reader.Quote) >= enough { // who leaves an address wants to be written to
-			return k, 0.98
-		}
-		if said.HasAny(leadWords) && !onlyAsks {
-			return k, 0.95
-		}
-		return k, a.score(reader.Quote) + 0.5*a.score(reader.Person)
+		return k, wantsSales(t, a, said.HasAny(leadWords) && !onlyAsks)
 	}
 	return task{}, 0
+}
+
+// wantsSales is how sure an act is that sales are to hear of the customer; named: it has a word for that.
+func wantsSales(t *turn, a act, named bool) float64 {
+	switch {
+	case undoing.MatchString(t.heard.Plain()), t.heard.TellsPayment(), a.score(reader.Paid, reader.Debt, reader.OrderStatus, reader.Complain) >= enough:
+		return 0 // "el presupuesto" is what it is about
+	case t.heard.Contact().Email != "" && a.score(reader.Browse, reader.Find, reader.Price, reader.Quote) >= enough: // who leaves an address wants to be written to
+		return 0.98
+	case named:
+		return 0.95
+	}
+	return a.score(reader.Quote) + 0.5*a.score(reader.Person)
 }
 
 func formTask(name string) task { return task{Skill: "form", Slots: map[string]string{"form": name}} }

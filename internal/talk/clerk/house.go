@@ -169,21 +169,9 @@ func (informing) tell(t *turn, about, text string) error {
 	case t.desk.house == nil:
 	case about == ofPromotions:
 		tellPromotions(t, text)
-	case about == aboutAmount:
-		t.front.tellNoSums()
-	case about == aboutTicket && t.s.Ticket != "":
-		t.tell(msgTicketOpen, t.s.Ticket)
-	case about == aboutTicket:
-		return elsewhere(t, msgNoTicket)
-	case about == aboutWalkIn:
-		if line := sentence(t.front.onSubject(text)); line != "" {
-			t.say(line)
-			return nil
-		}
-		t.tell(msgWalkIn)
-		if !slices.ContainsFunc(t.s.Tasks, func(k task) bool { return k.Skill == "book" || k.Skill == "services" }) {
-			t.then(task{Skill: "services", Slots: map[string]string{"told": "offer"}})
-		}
+		return nil
+	case ownedUp[about] != nil:
+		ownedUp[about](t.front, text)
 		return nil
 	case about == reader.Other:
 		t.say(sentence(t.front.onSubject(text)))

@@ -184,24 +184,23 @@ func (t front) byWords(a act, said *detail.Text) (about string, score float64) {
 	if onOffer(t, a, said) {
 		return ofPromotions, 1
 	}
-	switch about := t.notTold(said, asked); about {
+	switch about := ownsUp(t, plain, asked); about {
 	case "":
 	case aboutAmount:
 		return about, 1
 	default:
 		return about, followed
 	}
+	if about := firstOf(t.notTold(said, asked), settledByWords(t, said)); about != "" {
+		return about, followed
+	}
 	switch several := t.several(a); {
 	case asked && said.HasAny(instalments):
 		return reader.PayInfo, followed
-	case bringsBack.MatchString(plain) && swapsBought(t.turn):
-		return reader.Policy, followed
 	case len(several) > 1, len(several) == 1 && said.Has("como"):
 		return strings.Join(several, " "), 0.99
 	case t.aboutDelivery(a), asked && delivered.MatchString(plain) && daily.MatchString(plain) && a.score(reader.OrderStatus) < 0.5 && t.desk.shop != nil:
 		return reader.DeliverInfo, followed
-	case said.HasAny(accountWords) && accepting.MatchString(plain) && (asked || t.heard.Question()):
-		return reader.PayInfo, followed
 	case said.HasAny(accountWords) && (t.heard.Question() || a.score(reader.Account) >= enough):
 		return reader.Account, followed
 	case said.HasAny(creditWords) && !t.has(forms["lead"].tool):
@@ -225,8 +224,21 @@ var (
 	msgNoTicket  = locale.Text{ES: "Cómo va un reclamo no lo veo desde acá.", MX: "Cómo va una queja no lo veo desde aquí.", PT: "O andamento de uma reclamação eu não vejo por aqui.", EN: "How a complaint stands I cannot see from here."}
 )
 
+// ownsUp is the question that nobody can answer here which a text is; empty: it is none of them.
+func ownsUp(t front, plain string, asked bool) string {
+	switch {
+	case t.visiting.sellsTime() && walksIn.MatchString(plain) && (asked || wondering.MatchString(plain)):
+		return aboutWalkIn
+	case t.desk.shop != nil && howMuch.MatchString(plain) && !toBePaid.MatchString(plain):
+		return aboutAmount
+	case aboutTickets.MatchString(plain):
+		return aboutTicket
+	}
+	return ""
+}
+
 // tellNoSums owns up that it cannot be worked out how much of a thing is needed, and says what is known of the thing.
-func (t front) tellNoSums() {
+func tellNoSums(t front) {
 	for _, p := range t.s.Last {
 		if yields.MatchString(locale.Fold(p.About)) {
 			t.tell(lineAt, p.Name, sentence(p.About))
@@ -234,6 +246,29 @@ func (t front) tellNoSums() {
 	}
 	t.tell(msgNoSums)
 	t.offerPerson()
+}
+
+// ownedUp are the answers to questions that nobody can answer here.
+var ownedUp = map[string]func(t front, text string){
+	aboutAmount: func(t front, _ string) { tellNoSums(t) },
+	aboutTicket: func(t front, _ string) {
+		if t.s.Ticket != "" {
+			t.tell(msgTicketOpen, t.s.Ticket)
+			return
+		}
+		t.tell(msgNoTicket)
+		t.offerPerson()
+	},
+	aboutWalkIn: func(t front, text string) {
+		if line := sentence(t.onSubject(text)); line != "" {
+			t.say(line)
+			return
+		}
+		t.tell(msgWalkIn)
+		if !slices.ContainsFunc(t.s.Tasks, func(k task) bool { return k.Skill == "book" || k.Skill == "services" }) {
+			t.then(task{Skill: "services", Slots: map[string]string{"told": "offer"}})
+		}
+	},
 }
 
 // yields says how far something goes.
@@ -247,6 +282,17 @@ var (
 	msgWalkIn = locale.Text{ES: "Sobre venir sin turno no tengo el dato; lo más seguro es sacar uno.", MX: "Sobre venir sin cita no tengo el dato; lo más seguro es agendar.",
 		PT: "Sobre vir sem marcar não tenho essa informação; o mais seguro é marcar.", EN: "I do not know whether you can just come by; with an appointment the time is yours."}
 )
+
+// settledByWords is what the words of exchanging, or of taking a payment, make a question; empty: neither.
+func settledByWords(t front, said *detail.Text) string {
+	switch plain := said.Plain(); {
+	case bringsBack.MatchString(plain) && swapsBought(t.turn):
+		return reader.Policy
+	case said.HasAny(accountWords) && accepting.MatchString(plain) && t.heard.Question():
+		return reader.PayInfo
+	}
+	return ""
+}
 
 // supposing asks what follows if the customer does not come.
 var supposing = regexp.MustCompile(`(^| )(si|se|caso|if) (yo |eu |i )?(la |lo |o |a )?(cancel|no voy|nao for|nao vou|no llego|falto|faltar)`)
@@ -262,12 +308,6 @@ func (t front) notTold(said *detail.Text, asked bool) string {
 		return reader.Other
 	case late.MatchString(plain) && t.desk.diary != nil && len(t.bookings.booked()) > 0: // whether they are waited for
 		return reader.Other
-	case t.desk.diary != nil && t.visiting.sellsTime() && walksIn.MatchString(plain) && (asked || wondering.MatchString(plain)):
-		return aboutWalkIn
-	case t.desk.shop != nil && howMuch.MatchString(plain) && !toBePaid.MatchString(plain):
-		return aboutAmount
-	case aboutTickets.MatchString(plain):
-		return aboutTicket
 	case asked && walkIn.MatchString(plain), asked && supposing.MatchString(plain) && t.desk.diary != nil:
 		return reader.Other
 	case asked && (said.Has("garantia", "garantias", "warranty") || undoing.MatchString(plain) && said.Costs()):

@@ -36,10 +36,7 @@ func (moving) bid(t *turn, a act) (task, float64) {
 	if _, many := t.heard.part(a.text).Party(false); many && t.desk.diary.needs().party && t.bookings.mine() && detail.Said(t.heard.time(a.text)) == 0 {
 		score = max(score, 0.7*a.score(reader.Book)) // "que mi reservación sea para 5"
 	}
-	if oneMore.MatchString(t.heard.part(a.text).Plain()) && !shifting.MatchString(t.heard.part(a.text).Plain()) {
-		score *= 0.3
-	}
-	if a.score(reader.Book) > a.score(reader.Move) && addsService(t.visiting, a) {
+	if oneMore.MatchString(t.heard.part(a.text).Plain()) || a.score(reader.Book) > a.score(reader.Move) && addsService(t.visiting, a) {
 		score *= 0.4 // what they have stays
 	}
 	if t.bookings.otherParty(t.heard.Text) > 0 {

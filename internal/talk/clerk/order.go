@@ -41,7 +41,7 @@ func (tracking) bid(t *turn, a act) (task, float64) {
 	k.set("number", t.ledger.order(a.text))
 	score := a.score(reader.OrderStatus) + 0.5*a.score(reader.ChangeOrder) // which is about an order that stands as well
 	switch {
-	case len(t.s.Cart) == 0 && statusForm.MatchString(said.Plain()) && t.begin.Order.ID == "" && !t.begin.Draft:
+	case asksStatus(t, said):
 		return k, max(score, followed)
 	case t.basket.asked() && t.begin.Tasks[0].Skill != "status": // what is said is the answer to something else
 	case t.s.Topic == reader.OrderStatus && said.Code() != "" && t.heard.Len() <= 4 && !namesGoods(t, a): // "¿y el 12?"
@@ -59,6 +59,11 @@ func (tracking) bid(t *turn, a act) (task, float64) {
 
 // statusForm asks after an order of the customer's by its words.
 var statusForm = regexp.MustCompile(`(^| )(como (va|viene|esta|anda|sigue|ta)|estado (de|del)|donde (esta|anda|viene)|que paso con|novedad\pL* (de|del|sobre)|status (de|do)|cuando llega) (\pL+ )?(pedido|compra|encargo)( |$)`)
+
+// asksStatus: an order is asked after by its words, and none is in the making.
+func asksStatus(t *turn, said *detail.Text) bool {
+	return len(t.s.Cart) == 0 && statusForm.MatchString(said.Plain()) && t.begin.Order.ID == "" && !t.begin.Draft
+}
 
 // namesGoods: an act has something in it that products are called by.
 func namesGoods(t *turn, a act) bool {

@@ -164,16 +164,8 @@ func (complaining) bid(t *turn, a act) (task, float64) {
 	if tellsSpoiled(t.visiting, a) {
 		score = max(score, 0.95)
 	}
-	if swapsBought(t) && !mood.Angry(t.heard.Raw) {
-		score *= 0.3 // how things are exchanged is what they want to know
-	}
-	if plain := t.heard.Plain(); t.desk.shop != nil && score >= 0.1 && bought.MatchString(plain) && defective.MatchString(plain) {
-		score = max(score, 0.85) // what was bought does not work
-	}
-	k, unsaid := task{}, score < 0.8 && !bought.MatchString(t.heard.Plain())
-	if unsaid && t.desk.shop != nil {
-		score *= 0.4 // "es una canilla común vieja"
-	}
+	score, unsaid := ofBought(t, score)
+	k := task{}
 	if score < certain || unsaid {
 		k.set("unsure", "yes")
 	}
@@ -194,6 +186,20 @@ func swapsBought(t *turn) bool {
 
 // defective begins words of what is wrong with a thing.
 var defective = regexp.MustCompile(`(^| )(no (anda|funciona|prende|sirve|enciende|corta)|nao (funciona|liga)|fall\pL+|rot[oa]s?|romp\pL+|queb\pL+|pierde|defect\pL+|defeit\pL+|mal estado|equivocad[oa]|errad[oa]|broken|faulty)( |$)`)
+
+// ofBought weighs a complaint by what is said of something that was bought; unsaid: nothing is, and the reader is not sure.
+func ofBought(t *turn, score float64) (sure float64, unsaid bool) {
+	said := t.heard.Plain()
+	if swapsBought(t) && !mood.Angry(t.heard.Raw) {
+		score *= 0.3 // how things are exchanged is what they want to know
+	} else if t.desk.shop != nil && score >= 0.1 && bought.MatchString(said) && defective.MatchString(said) {
+		score = max(score, 0.85) // what was bought does not work
+	}
+	if unsaid = score < 0.8 && !bought.MatchString(said); unsaid && t.desk.shop != nil {
+		score *= 0.4 // "es una canilla común vieja"
+	}
+	return score, unsaid
+}
 
 func (complaining) run(t *turn, k *task) error {
 	onlyAsks := t.heard != nil && t.heard.Question() && t.heard.Has("garantia", "warranty") && !mood.Angry(t.heard.Raw)

@@ -45,9 +45,7 @@ func (servicing) bid(t *turn, a act) (task, float64) {
 	groups, starts := t.visiting.starting(named(said, t.visiting.offer()))
 	own, words := len(groups) > 0, t.heard.slotsOf(a, "service")
 	words = append(words, t.heard.slotsOf(a, "thing")...)
-	_, bare := t.front.words(said, "")
-	apart := !bare && !said.Length() && !said.Costs() && t.front.asked(a) && a.score(reader.Services) >= certain && a.score(reader.Price) < 0.3 && len(t.heard.acts) > 1 && !said.Has("quien", "quienes", "quem", "who") // "¿atienden niños?"
-	if !own && len(words) == 0 && !apart {                                                                                                                                                                               // what is meant stands in another part
+	if !own && len(words) == 0 && !itsOwn(t, a, said) { // what is meant stands in another part
 		groups, starts = t.visiting.starting(named(t.heard.Text, t.visiting.offer()))
 	}
 	if k.set("said", names(groups)); len(groups) == 0 && len(words) == 0 && (said.Length() || a.score(reader.Services) < enough) {
@@ -68,6 +66,13 @@ func (servicing) bid(t *turn, a act) (task, float64) {
 		return task{Slots: map[string]string{"told": "medicine"}}, 0.95
 	}
 	return k, score
+}
+
+// itsOwn: a question beside something else has words of its own, and is not asked of what stands there: "¿atienden niños?".
+func itsOwn(t *turn, a act, said *detail.Text) bool {
+	_, bare := t.front.words(said, "")
+	return !bare && !said.Length() && !said.Costs() && t.front.asked(a) && a.score(reader.Services) >= certain && a.score(reader.Price) < 0.3 &&
+		len(t.heard.acts) > 1 && !said.Has("quien", "quienes", "quem", "who")
 }
 
 // asksOf notes what is asked about some services.

@@ -279,9 +279,7 @@ func (unbooking) bid(t *turn, a act) (task, float64) {
 	if _, making := t.visiting.pending("book"); making && len(t.bookings.booked()) == 0 && t.s.Code == "" && t.s.Booked == "" {
 		score *= 0.5 // the one in the making is given up
 	}
-	if t.desk.shop == nil && !waits && undoing.MatchString(t.heard.Plain()) && t.heard.Len() <= 4 && !t.heard.Question() && !t.heard.Has("no", "nao") {
-		score = max(score, 0.9) // there is nothing else to be cancelled
-	}
+	score = max(score, onlyToUndo(t, waits))
 	words := wantedText(t.visiting)
 	m := t.heard.time(words)
 	if days, _ := m.Moments(); len(days)+len(m.Not) > 1 && a.score(reader.Move) >= 0.3 {
@@ -298,6 +296,12 @@ func (unbooking) bid(t *turn, a act) (task, float64) {
 	k.set("words", words)
 	k.set("day", t.heard.day(a.text))
 	return k, score
+}
+
+// onlyToUndo is how sure it is that a message only cancels, where nothing but a booking can be.
+func onlyToUndo(t *turn, waits bool) float64 {
+	only := t.desk.shop == nil && !waits && undoing.MatchString(t.heard.Plain()) && t.heard.Len() <= 4 && !t.heard.Question() && !t.heard.Has("no", "nao")
+	return 0.9 * float64(boolInt(only))
 }
 
 func (unbooking) hear(t *turn, k *task) (func(), float64) {
@@ -382,11 +386,8 @@ func (listingVisits) bid(t *turn, a act) (task, float64) {
 	if asksIfStands(t.visiting, a) {
 		return k, 0.97
 	}
-	if _, making := t.visiting.pending("book"); making && hasNone(t.visiting) && !t.heard.asks(a) {
-		return task{}, 0 // "sí sí, ya voy" is said of the one in the making
-	}
-	if hasNone(t.visiting) && detail.Said(t.heard.time(a.text)) > 0 && t.visiting.sellsTime() && len(named(t.heard.part(a.text), t.visiting.offer())) > 0 && a.score(reader.MyVisits) < 0.9 {
-		return task{}, 0 // "do you have an appointment for a cleaning on Monday"
+	if hasNone(t.visiting) && ofNone(t, a) {
+		return task{}, 0
 	}
 	if t.bookings.acknowledges(a) && t.bookings.mine() && detail.Said(t.heard.time(a.text)) > 0 {
 		k.set("coming", "yes")
@@ -397,6 +398,15 @@ func (listingVisits) bid(t *turn, a act) (task, float64) {
 		return k, 0.7 * attend
 	}
 	return k, t.bookings.ofMine(a, reader.MyVisits)
+}
+
+// ofNone: an act is not about bookings that the customer has, of which none is known: it goes on with the one in the making
+// ("sí sí, ya voy"), asks for one ("do you have an appointment for a cleaning on Monday"), or when sales will call.
+func ofNone(t *turn, a act) bool {
+	if _, making := t.visiting.pending("book"); making && !t.heard.asks(a) || t.desk.diary.needs().kinds && t.s.Lead {
+		return true
+	}
+	return detail.Said(t.heard.time(a.text)) > 0 && t.visiting.sellsTime() && len(named(t.heard.part(a.text), t.visiting.offer())) > 0 && a.score(reader.MyVisits) < 0.9
 }
 
 func (listingVisits) run(t *turn, k *task) error {

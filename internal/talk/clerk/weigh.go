@@ -75,7 +75,7 @@ func (t gate) onlySure(chosen []bid) []bid {
 		case "deliver": // nothing is there to be delivered, as far as is known
 			return b.score < certain && !t.shelf.ordering()
 		}
-		return b.skill == "complain" && b.score < 0.8 && (asks("find") || asks("services") || asks("staff") || ofVisits) || b.skill == "cancel_visit" && asks("info") && !undoing.MatchString(t.heard.Plain())
+		return b.skill == "complain" && b.score < 0.8 && (slices.ContainsFunc([]string{"find", "services", "staff"}, asks) || ofVisits) || b.skill == "cancel_visit" && asks("info") && !undoing.MatchString(t.heard.Plain())
 	})
 }
 

@@ -35,7 +35,7 @@ var (
 	units = byFirst(`docena docenas duzia duzias dozen, kilo kilos kg kgs k quilo quilos kilito kilitos quilinho, litro litros l lt lts, pack packs,
 		caja cajas caixa caixas boxes box, bulto bultos, fardo fardos, cajon cajones,
 		botella botellas garrafa garrafas botellita bottles bottle, lata latas latita latitas cans can,
-		paquete paquetes pacote pacotes, bolsa bolsas, unidad unidades, display displays, bandeja bandejas,
+		paquete paquetes pacote pacotes, bolsa bolsas, unidad unidades, pares, display displays, bandeja bandejas,
 		bidon bidones, tira tiritas tiras, maple maples, orden ordenes, porcion porciones, plato platos, vaso vasos,
 		sobre sobres, frasco frascos, sachet sachets, rollo rollos, metro metros m mts, m3 m2`)
 	// edges say nothing about a thing at its beginning or end.

@@ -113,7 +113,7 @@ func (m *Text) Cuts() (out [][2]string) {
 }
 
 // visiting name a visit and not what it is for.
-var visiting = set("consulta cita turno visita sesion sessao servicio servico")
+var visiting = set("consulta consultorio cita turno visita sesion sessao servicio servico")
 
 // Named are which of some services the message means: for each of its parts those that fit best, of which one has to be
 // chosen where there are several.
@@ -125,7 +125,7 @@ func (m *Text) Named(services []string) (out [][]int) {
 		}
 	}
 	seen := map[int]bool{}
-	for _, part := range m.joined(services, often) {
+	for _, part := range joinedParts(m, services, often) {
 		said := Words(part)
 		most, fit := 0.0, []int(nil)
 		for i, s := range services {
@@ -157,8 +157,8 @@ func (m *Text) Named(services []string) (out [][]int) {
 // besideForm stands between two services of a part: "corte com barba", "pé e mão + sobrancelha".
 var besideForm = regexp.MustCompile(`(?i)\s*\+\s*|\s(?:com|con|mais|m[aá]s|y|e|and|with)\s`)
 
-// joined are the parts of the message, one that names services on both sides of a joint cut there.
-func (m *Text) joined(services []string, often map[string]int) (out []string) {
+// joinedParts are the parts of the message, one that names services on both sides of a joint cut there.
+func joinedParts(m *Text, services []string, often map[string]int) (out []string) {
 	names := func(text string) bool {
 		return slices.ContainsFunc(services, func(s string) bool { return naming(Words(text), Words(s), often) > 0 })
 	}
