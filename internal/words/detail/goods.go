@@ -59,6 +59,9 @@ var (
 		cuartos vuelta punto sellado passado passada ponto`)
 )
 
+// offers are what prices are asked for by.
+var offers = set("presupuesto presupuestos cotizacion cotizaciones orcamento orcamentos")
+
 // Marks are the words of a text that name things, by their place in it.
 type Marks func(from, to int) bool
 
@@ -185,6 +188,10 @@ func (s shopping) chunks(from, to int) (out [][]int) {
 			flush()
 		}
 		if outside {
+			continue
+		}
+		if offers[t.word] && !s.names(cur) { // "un presupuesto de 100 ladrillos" has one of nothing
+			cur = nil
 			continue
 		}
 		if last, cuts := s.cutAt(i, cur); cuts {

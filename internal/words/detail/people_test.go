@@ -42,3 +42,18 @@ func TestBesides(t *testing.T) {
 		}
 	}
 }
+
+func TestPeopleWhoComeAsWell(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]int{
+		"quiero una limpieza y mi esposa también":          2,
+		"queria marcar pra mim e pra minha neta":           2,
+		"quiero agendar una limpieza para mí y mi hija":    2,
+		"quiero una limpieza para el lunes en la mañana":   1,
+		"es para mi hija, tambien tiene caries en un lado": 1,
+	} {
+		if got := Read(locale.ESMX, text, time.Time{}).People(); got != want {
+			t.Errorf("%q: %d people, want %d", text, got, want)
+		}
+	}
+}
