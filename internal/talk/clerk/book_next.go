@@ -56,7 +56,9 @@ func (b booking) visitAfter(t *turn, k *task, more []string) (next []task, place
 			n.set("name", first)
 			n.set("others", others)
 			n.set("people", k.slot("people"))
-			n.set("announce", t.in(wordsNext, n.slot("announce")))
+			if n.set("announce", t.in(wordsNext, n.slot("announce"))); first != "" {
+				n.set("announce", strings.ReplaceAll(name, "|", "/")+" ("+first+")")
+			}
 		}
 		if who := k.slot("staff_name"); who != "" && len(doing(list, strings.Split(name, "|"), who)) > 0 {
 			n.set("staff_name", who)
