@@ -168,6 +168,7 @@ var objections = []struct {
 	{"joins", (*parser).joins},
 	{"denies", func(p *parser, i int, _ shown) bool { return p.denies(i) }},
 	{"turns", (*parser).turns},
+	{"meets elsewhere", func(p *parser, i int, _ shown) bool { return meetsElsewhere(p, i) }},
 }
 
 // objects reports a reply that is no yes whatever its words are like.

@@ -78,6 +78,9 @@ func (p *parser) brings(i int, seen shown) bool {
 // joins reports words at a token that add something after a yes, or say where it goes.
 func (p *parser) joins(i int, seen shown) bool {
 	t, next := p.text(i), p.text(i+1)
+	if i == 0 && papers[t] && p.scope.things != otherThing { // "link de pagamento, fecha assim mesmo"
+		return true
+	}
 	switch t {
 	case "ah", "oh", "uy", "ay", "aa":
 		return next == "y" || next == "e" || next == "and" || next == "tambien" || next == "tambem"
@@ -89,6 +92,8 @@ func (p *parser) joins(i int, seen shown) bool {
 		return (t != "a" || p.scope.tongues&portuguese == 0) && (t != "to" || p.scope.tongues&english != 0) && p.directs(i, seen)
 	case "el", "la", "los", "las", "o", "os", "as", "the", "un", "una", "um", "uma", "mi", "meu", "minha", "my":
 		return p.hasObject(i, seen)
+	case "aquel", "aquella", "aquele", "aquela":
+		return next != "" && !things[next]
 	case "otro", "otra", "outro", "outra", "another", "otros", "otras", "outros", "outras":
 		return p.scope.acts == doing && !places[next]
 	}

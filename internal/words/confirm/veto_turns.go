@@ -19,7 +19,7 @@ var (
 // seeing words say that a question was read, weathering ones talk of something else: beside a bare "ok" or "sí po" that is
 // all that was said.
 var (
-	seeing     = word.Set("seen vi vimos visto leido lei li recibido recibi recebi recebido enterado enterada ciente received")
+	seeing     = word.Set("seen vi vimos visto leido lei li recibido recibi recebi recebido sabia enterado enterada ciente received")
 	bare       = word.Set("po pe pues senora senor senorita joven si sim ya ok claro")
 	weathering = word.Set(`frio frito calor calorazo calorao calorcito lluvia lloviendo llueve chuva chovendo boiling freezing hot cold dolar
 		transito trafico expensive carisimo carisima`)

@@ -149,6 +149,26 @@ func (p *parser) supposes(i int) bool {
 	return i > 0 && !t.pause && (!known || s.trait.has(state) || !s.trait.has(yes|named))
 }
 
+// meetsElsewhere reports words at a token that make an appointment at a place that is none of a business's: "nos vemos en el
+// cine".
+func meetsElsewhere(p *parser, i int) bool {
+	switch next := p.text(i + 1); {
+	case p.text(i) == "vemos" && (next == "en" || next == "no" || next == "na"), p.text(i) == "you" && p.text(i-1) == "see" && (next == "at" || next == "in"):
+		i += 2
+	default:
+		return false
+	}
+	if determiners[p.text(i)] {
+		i++
+	}
+	return i < len(p.tokens) && !p.tokens[i].pause && !things[p.text(i)] && !venues[p.text(i)] && !soonUnits[p.text(i)]
+}
+
+var (
+	venues    = word.Set("shop store place clinic local tienda negocio restaurante restaurant consultorio clinica salon salao estudio oficina sucursal peluqueria barberia loja")
+	soonUnits = word.Set("rato ratito minuto minutos hora horas un una unos unas media meia uma um pouco")
+)
+
 // hasSubject reports somebody who does something: "el jefe me deja", "el Nacho consigue auto".
 func hasSubject(p *parser, i int) bool {
 	return articles[p.text(i)] && i+2 < len(p.tokens) && (clitics[p.text(i+2)] || p.tokens[i+1].capital)

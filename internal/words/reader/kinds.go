@@ -75,7 +75,7 @@ type Kinds struct {
 }
 
 // Customers are what customers write. Weights under least are many and say little.
-var Customers = Kinds{Acts: ActKinds, Slots: SlotKinds, Nothing: Other, Least: 1.6 / 127, Rare: 2, Copies: 2}
+var Customers = Kinds{Acts: ActKinds, Slots: SlotKinds, Nothing: Other, Least: 2.4 / 127, Rare: 2, Copies: 2}
 
 // ActKinds are all acts, SlotKinds all slots.
 var (

@@ -108,7 +108,7 @@ func rewritten(l replies.Line, way int, rnd *rand.Rand) replies.Line {
 					return ' '
 				}
 				return r
-			}, locale.Fold(parts[i].Text))
+			}, locale.Fold(strings.ReplaceAll(parts[i].Text, "\n", " ")))
 		case 1:
 			parts[i].Text = mistyped(parts[i].Text, rnd)
 		case 2:
