@@ -205,6 +205,13 @@ func (s saying) byKind(adds []string) (k task, ok bool) {
 	a := s.a
 	switch best := max(a.score(adds...), a.score(reader.Remove), a.score(reader.SetQuantity), a.score(reader.Swap), a.score(reader.Clear, reader.CancelOrder)); {
 	case best == a.score(adds...):
+		if each := things(s.goods); s.heard.BeginsNo() && len(each) == 1 && s.shelf.ordering() && s.heard.part(a.text).Corrects() { // "no, mejor una sprite"
+			if _, there := s.basket.inCart(each[0]); !there {
+				if k.Wants = s.swap(each); k.Wants != nil {
+					return k, true
+				}
+			}
+		}
 		if k.Wants = s.rather(s.picked()); s.missing() {
 			for i := range k.Wants {
 				k.Wants[i].Once = !k.Wants[i].Item.Said

@@ -1,6 +1,7 @@
 package clerk
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -91,6 +92,9 @@ func (t shelf) onlyOwnWords(a act) bool {
 
 // named bids for a question that names something.
 func (t shelf) named(a act, k task, goods []detail.Item, kinds []string) (task, float64) {
+	if len(t.s.Last) > 0 && ofState.MatchString(t.heard.part(a.text).Plain()) && t.heard.asks(a) && !slices.ContainsFunc(goods, t.inCatalogue) {
+		return task{Slots: map[string]string{"by": reader.Find, "property": a.text}}, 0.9 // "¿están frías las birras?"
+	}
 	kinds = append(kinds, reader.Browse, reader.Recommend, reader.Services)
 	evidence := backing(goods)
 	if _, shown := t.basket.known(goods[0]); shown && !(t.basket.choosing() && t.basket.asked()) { // one of what was shown
@@ -105,8 +109,15 @@ func (t shelf) named(a act, k task, goods []detail.Item, kinds []string) (task, 
 	if !t.sells() {
 		kinds = append(kinds, reader.Add)
 	}
-	return k, min(1, a.backed(evidence, kinds...))
+	score := min(1, a.backed(evidence, kinds...))
+	if t.sells() && !t.heard.asks(a) && a.score(reader.Add) > a.score(reader.Find, reader.Price, reader.Browse) { // "necesito lavandina"
+		score *= 0.9
+	}
+	return k, score
 }
+
+// ofState asks how things are, and not whether there are any.
+var ofState = regexp.MustCompile(`^(y |e )?(esta|estan|ta|tao|estao|es|son|sao|is|are|viene|vienen|vem) `)
 
 // ofWares are acts that may be about products.
 var ofWares = []string{reader.Find, reader.Price, reader.Add, reader.Browse, reader.Recommend, reader.Other, reader.Choose}

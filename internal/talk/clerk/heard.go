@@ -86,25 +86,7 @@ func (t *turn) read(r ear, text string) *heard {
 	reading := r.Read(h.Raw)
 	h.slots = reading.Slots
 	for _, a := range h.asked(secondLook(r, h.Raw, h.between(r, reading.Acts))) {
-		n := len(h.acts) - 1
-		if n >= 0 && a.From-h.acts[n].To <= 1 && isDigit(h.Raw[a.From]) && isDigit(h.Raw[h.acts[n].To-1]) { // it was cut inside a number
-			h.acts[n].To, h.acts[n].text = a.To, h.Raw[h.acts[n].From:a.To]
-			continue
-		}
-		h.keepName(&a, t.facts.Named)
-		if n >= 0 && h.goesOn(h.Raw[a.From:a.To]) { // "son 2", "no 4"
-			h.acts[n].To, h.acts[n].text = a.To, h.Raw[h.acts[n].From:a.To]
-			continue
-		}
-		if n >= 0 && h.acts[n].Kind == a.Kind && a.Kind == reader.Add && strings.TrimSpace(h.Raw[h.acts[n].To:a.From]) == "" { // it was cut inside a name
-			a.From, h.acts = h.acts[n].From, h.acts[:n]
-			n--
-		}
-		if n >= 0 && h.acts[n].Kind == reader.Other && ofThings[a.Kind] && strings.TrimSpace(h.Raw[h.acts[n].To:a.From]) == "" { // "la armonía", "cuánto sale"
-			a.From, h.acts = h.acts[n].From, h.acts[:n]
-			n--
-		}
-		h.acts = append(h.acts, act{Act: leveled(a), at: n + 1, text: h.Raw[a.From:a.To]})
+		h.take(a, t.facts.Named)
 	}
 	h.readOn(t.facts.Named)
 	if len(h.acts) == 0 && !h.Empty() { // what is no act to the reader may still answer something
@@ -112,47 +94,6 @@ func (t *turn) read(r ear, text string) *heard {
 	}
 	return h
 }
-
-// goesOn: a text only goes on with the act before it.
-func (h *heard) goesOn(text string) bool { return halfMore.MatchString(text) || h.part(text).Denies() }
-
-// readOn reads the last words of a message, which no act has, as the act before them where they only name one thing more:
-// "¿tienen detergente? y lavandina".
-func (h *heard) readOn(named []string) {
-	n := len(h.acts)
-	if n == 0 || !ofThings[h.acts[n-1].Kind] {
-		return
-	}
-	also := h.acts[n-1]
-	rest := h.Raw[also.To:]
-	words := detail.Words(rest)
-	if len(words) == 0 || len(words) > 3 || !h.part(rest).Adds() || detail.Common(words, detail.Words(strings.Join(named, " "))) < len(words) {
-		return
-	}
-	also.at, also.From, also.To, also.text = n, also.To, len(h.Raw), rest
-	h.acts = append(h.acts, also)
-}
-
-// titleForm is what is shortened before a name or in an address: its point ends no sentence.
-var titleForm = regexp.MustCompile(`(?i)\b(dra?|arq|ing|lic|sra?|srta|prof|av|avda|ave|col|depto|dpto|pje|blvd|bv|gral|cnel|pte|sta|sto|cda|int|num|núm)\.\s+`)
-
-// halfMore is what goes on with a size: "de litro y medio".
-var halfMore = regexp.MustCompile(`(?i)^[ye] (medi[oa]|mei[oa]|cuarto)(\PL|$)`)
-
-// keepName leaves the rest of a name with the thing that the act before orders.
-func (h *heard) keepName(a *reader.Act, named []string) {
-	n := len(h.acts) - 1
-	if n < 0 || h.acts[n].Kind != reader.Add || strings.TrimSpace(h.Raw[h.acts[n].To:a.From]) != "" {
-		return
-	}
-	if way := mannerForm.FindStringSubmatch(h.Raw[a.From:a.To]); way != nil && slices.Contains(named, locale.Fold(way[1])) {
-		h.acts[n].To = a.From + len(way[0])
-		h.acts[n].text, a.From = h.Raw[h.acts[n].From:h.acts[n].To], min(a.To, h.acts[n].To+1)
-	}
-}
-
-// mannerForm is the rest of a name, before where something goes: "papas | a la francesa", "azúcar | chango a Gascón".
-var mannerForm = regexp.MustCompile(`(?i)^(?:a la )?(\pL+)`)
 
 // oneWord is a question of a word or two: "¿parcela?".
 var oneWord = regexp.MustCompile(`\pL{4,}(?: \pL+)?\?`)

@@ -186,7 +186,7 @@ func (t front) byWords(a act, said *detail.Text) (about string, score float64) {
 	}
 	switch about := ownsUp(t, plain, asked); about {
 	case "":
-	case aboutAmount:
+	case aboutAmount, aboutTicket:
 		return about, 1
 	default:
 		return about, followed

@@ -39,7 +39,7 @@ func (ownTool) bid(t *turn, a act) (task, float64) {
 	if score >= 3 {
 		return k, 0.97
 	}
-	return k, 0.6 + 0.2*a.score(reader.DeliverInfo, reader.Other, reader.Price)
+	return k, 0.55 + 0.2*a.score(reader.DeliverInfo, reader.Other, reader.Price)
 }
 
 // ownToolFor is the business's own tool that a text is about, and how many of its words the text says.

@@ -17,7 +17,7 @@ type gate struct{ *turn }
 // not done, and a thing is looked for or ordered only where something speaks for its being one. A question that is left
 // with nothing is about what was spoken of, or about something that is not known here.
 func (t gate) weigh(chosen []bid) []bid {
-	chosen = t.asOne(t.onlySure(t.withoutTakenBack(t.withStrays(chosen))))
+	chosen = t.asOne(t.onlySure(t.withoutTakenBack(t.withStrays(withoutTwins(chosen)))))
 	out := chosen[:0:0]
 	for _, b := range chosen {
 		b = t.rather(b, chosen)
@@ -51,6 +51,22 @@ func (t gate) weigh(chosen []bid) []bid {
 	}
 	t.attach(out)
 	return append(out, t.unheeded(out)...)
+}
+
+// withoutTwins leaves out what another bid of the message says more surely, or of something: a second form, and what there
+// is of nothing beside a thing that is looked for ("me quedé sin café. ¿qué tenés?").
+func withoutTwins(chosen []bid) []bid {
+	return slices.DeleteFunc(slices.Clone(chosen), func(b bid) bool {
+		return slices.ContainsFunc(chosen, func(o bid) bool {
+			switch b.skill {
+			case "form":
+				return o.skill == "form" && o.score > b.score
+			case "browse":
+				return o.skill == "find" && o.act < b.act && len(o.task.Wants) > 0 && len(b.task.Wants) == 0 && b.task.slot("words") == ""
+			}
+			return false
+		})
+	})
 }
 
 // onlySure leaves out what is given up or complained of on a guess, beside something that is asked for certain: "no puedo ir

@@ -112,7 +112,7 @@ func (m *Text) Place() (Address, bool) {
 	p := place{m.line}
 	from := p.skip(0, func(i int) bool { return answering[p.at(i)] || courtesy[p.at(i)] || p.at(i) == "en" })
 	for i := from + 1; i < len(p.words) && i <= from+4; i++ {
-		if w := p.at(i); !isDigits(w) || len(w) < 2 || len(w) > 5 || measureWords[p.at(i+1)] {
+		if w := p.at(i); !isDigits(w) || len(w) < 2 || len(w) > 5 || measureWords[p.at(i+1)] || p.at(i+1) == "mil" { // "cambio de 20 mil"
 			continue
 		}
 		a := p.readTo(from, i)

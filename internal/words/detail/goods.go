@@ -104,14 +104,14 @@ var (
 
 // ofPeople: some words say for how many something is, or what for, and nothing that is wanted: "somos 10 para un asado".
 func (s shopping) ofPeople(chunk []int) bool {
-	if len(s.marked(chunk)) > 0 {
-		return false
-	}
 	first := chunk[0]
 	for _, i := range chunk[:min(2, len(chunk))] {
 		if n, next := s.number(i); n > 0 && (beingMany[s.at(i-1)] || counted[s.at(next)]) {
 			return true
 		}
+	}
+	if len(s.marked(chunk)) > 0 {
+		return false
 	}
 	n, next := s.number(first + 1)
 	return forWhom[s.at(first)] && len(chunk) > 2 && n == 1 && articleOne[s.at(first+1)] && next < len(s.words) // "para un asado"
@@ -200,7 +200,7 @@ func (s shopping) chunks(from, to int) (out [][]int) {
 			continue
 		}
 		n, next := s.number(i)
-		if n > 0 && s.at(i-1) != "termino" && !s.sizeAt(i, cur) && !s.servesSome(i, next) && s.names(cur) && !s.trails(next) && !s.marks(s.words[i-1].start, t.end) || s.leadsIn(i, cur) {
+		if n > 0 && s.counts(i, next, cur) || s.leadsIn(i, cur) {
 			flush()
 		}
 		for cur = append(cur, i); i+1 < next; i++ { // a number in several words stays whole
@@ -209,6 +209,11 @@ func (s shopping) chunks(from, to int) (out [][]int) {
 	}
 	flush()
 	return out
+}
+
+// counts: a number begins another thing, which it says how many of.
+func (s shopping) counts(i, next int, cur []int) bool {
+	return s.at(i-1) != "termino" && !s.sizeAt(i, cur) && !s.servesSome(i, next) && s.names(cur) && !s.trails(next) && !s.marks(s.words[i-1].start, s.words[i].end)
 }
 
 // servesSome: a number says for how many a thing is, and another thing begins right after it: "una parrillada para cuatro
