@@ -13,20 +13,44 @@ import (
 // "Posso abater?" "pode abater". The verb is written as that of confirming, which the grammar knows in every form, and the
 // rest of the reply has to be a yes with it.
 
-// echoed is a reply with the question's own verb written as that of confirming; false: it does not say it.
+// echoed is a reply with the question's own verb written as that of confirming; false: it does not say it. The verb may
+// also begin what stands before the question: "Agrego 2 panes, $ 4.800. ¿Lo cambio?".
 func echoed(reply string, q Question) (string, bool) {
 	asked := strings.Fields(interrogative(q.Text))
 	tongue := tongueOf(q.Locale)
-	if tongue == english || len(asked) == 0 || leading(asked, tongue) {
+	if len(asked) == 0 || leading(asked, tongue) {
 		return "", false
 	}
-	if said := strings.Fields(interrogative(reply + "?")); len(asked) == 1 && slices.Equal(said, asked) && !strings.Contains(reply, "?") {
-		return "si, " + confirming["ar"], true // "¿Queda?" "queda"
+	if tongue == english {
+		return echoedInEnglish(reply, q)
 	}
-	stem := askedStem(asked)
-	if len(stem) < 3 {
-		return "", false
+	if said := strings.Fields(interrogative(reply + "?")); len(asked) <= 2 && asked[0] != "puede" && slices.Equal(mine(said), mine(asked)) && !strings.Contains(reply, "?") {
+		return "si, " + confirming["ar"], true // "¿Queda?" "queda", "¿te va?" "me va"
 	}
+	for _, stem := range append([]string{askedStem(asked)}, doingStems(q.Text)...) {
+		if len(stem) < 3 {
+			continue
+		}
+		if out, found := withStem(reply, stem); found {
+			return out, true
+		}
+	}
+	return "", false
+}
+
+// mine are words with the customer where they speak of themselves: "te va" is "me va" to them.
+func mine(words []string) []string {
+	out := slices.Clone(words)
+	for i, w := range out {
+		if w == "te" || w == "le" {
+			out[i] = "me"
+		}
+	}
+	return out
+}
+
+// withStem is a reply in which the first order with a verb's stem is one to confirm.
+func withStem(reply, stem string) (string, bool) {
 	found, before := false, ""
 	out := anyWord.ReplaceAllStringFunc(reply, func(w string) string {
 		after := before
@@ -39,6 +63,37 @@ func echoed(reply string, q Question) (string, bool) {
 	})
 	return out, found
 }
+
+// doingForm are verbs that say, at the beginning of a sentence, what would be done.
+var doingForm = regexp.MustCompile(`(?:^|[.:;!\n¿]\s*|\ble\s|\bte\s|\blo\s)(agrego|sumo|anoto|modifico|cambio|muevo|mudo|incluyo|incluo|cancelo|anulo|abono|aplico|registro|reservo|agendo|marco|saco|quito|tiro|troco|adiciono|remarco|actualizo|procedo)\b`)
+
+// doingStems are the stems of the verbs that a question says, before it asks, would be done.
+func doingStems(text string) (out []string) {
+	for _, m := range doingForm.FindAllStringSubmatch(locale.Fold(text), 3) {
+		stem := strings.TrimSuffix(m[1], "o")
+		if m[1] == "muevo" {
+			out = append(out, "mov")
+		}
+		out = append(out, hard(stem))
+	}
+	return out
+}
+
+// echoedInEnglish is a reply that says the question's first verb: "Apply your transfer?" "yes, apply it".
+func echoedInEnglish(reply string, q Question) (string, bool) {
+	asked := strings.Fields(interrogative(q.Text))
+	if !imperatives[asked[0]] {
+		return "", false
+	}
+	order := regexp.MustCompile(`(?i)\b` + asked[0] + ` (it|that|them)\b`)
+	if !order.MatchString(reply) {
+		return "", false
+	}
+	return order.ReplaceAllString(reply, "confirm it"), true
+}
+
+// imperatives are verbs of questions that ask for leave.
+var imperatives = word.Set("apply add place book move swap change update remove register record post charge send cancel switch save put hold reserve")
 
 var (
 	anyWord = regexp.MustCompile(`\pL+`)
