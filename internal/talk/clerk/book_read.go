@@ -425,7 +425,7 @@ func (t visiting) twoNames(k *task, name string) string {
 func (t visiting) readWho(k *task, asked string) bool {
 	said := detail.Read(t.tag, t.heard.Raw, t.facts.Now) // anew: what was read of a text is read once
 	c := said.Contact()
-	c.Name = firstOf(c.Name, nameTold(t.turn))
+	c.Name = firstOf(whoseName(t.turn), c.Name, nameTold(t.turn))
 	c.Name = t.forWhom(k, said, c.Name, asked)
 	for _, name := range staffNamed(t.offer(), c.Name, "") {
 		if of := detail.Words(c.Name); detail.Common(of, detail.Words(name)) == len(of) && asked != "name" {

@@ -247,6 +247,7 @@ func (t basket) intake() {
 	}
 	t.closer.intakeUsual()
 	takeChange(t)
+	takeSending(t)
 	t.closer.intakeHeed()
 }
 
@@ -276,6 +277,16 @@ func takeChange(t basket) {
 		return
 	}
 	o.Address.Note = strings.TrimPrefix(o.Address.Note+". "+found, ". ")
+}
+
+// sendingForm asks for what is ordered to be sent: "nada más, mandamelo".
+var sendingForm = regexp.MustCompile(`(^| )(mandamel[oa]s?|mandenmel[oa]s?|mandemel[oa]s?|enviamel[oa]s?|enviemel[oa]s?|traemel[oa]s?|traigamel[oa]s?|me l[oa]s? (mandas|mandan|manda|envias|envian|traes|traen)|manda pra mim|mandar pra mim)( |$)`)
+
+// takeSending notes that an order, which nothing is asked to confirm, is to be sent.
+func takeSending(t basket) {
+	if o := &t.s.Order; o.Method == "" && t.shelf.ordering() && t.facts.Question == "" && sendingForm.MatchString(t.heard.Plain()) {
+		o.Method = "delivery"
+	}
 }
 
 // inZone is an address that is an act of its own: in a place that the business delivers to, or one that the reader takes

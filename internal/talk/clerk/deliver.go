@@ -29,6 +29,11 @@ func (t closer) comesToPay(a act) bool {
 	return !t.shelf.ordering() && (t.s.Topic == reader.Debt || t.heard.score(reader.Debt) >= enough || toPay.MatchString(locale.Fold(a.text)))
 }
 
+// takesLeave: a customer without an order thanks, and may come by: "gracias, después paso".
+func (t closer) takesLeave(k task) bool {
+	return k.slot("method") == "pickup" && !t.shelf.ordering() && len(t.s.Cart) == 0 && t.heard.score(reader.Thanks) >= enough
+}
+
 // delivering settles how an order gets to the customer.
 type delivering struct{}
 
@@ -52,7 +57,7 @@ func (delivering) bid(t *turn, a act) (task, float64) {
 	if t.closer.saysUsual() && t.heard.part(a.text).UsualPlace(true) {
 		return task{Slots: map[string]string{"method": "delivery"}}, 0.95
 	}
-	if a.score(reader.DeliverInfo) > score || t.closer.comesToPay(a) { // a question about it; somebody who comes to pay
+	if a.score(reader.DeliverInfo) > score || t.closer.comesToPay(a) || t.closer.takesLeave(k) { // a question about it; somebody who comes to pay
 		return task{}, 0
 	}
 	if place, ok := detail.Read(t.tag, a.text, t.facts.Now).Place(); ok && place.City != "" && t.shelf.ordering() && score < 0.8 && len(t.heard.acts) == 1 {

@@ -1,6 +1,7 @@
 package clerk
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -144,6 +145,17 @@ func nameTold(t *turn) string {
 		if name := detail.Read(t.tag, a.text, t.facts.Now).Name(); a.score(reader.GiveName) >= 0.5 && strings.Contains(name, " ") {
 			return name
 		}
+	}
+	return ""
+}
+
+// whoseForm names somebody whom a booking is for, beside who writes: "él es Emiliano Jiménez, yo soy Karla".
+var whoseForm = regexp.MustCompile(`(?:^|[\s,.])(?:[EÉeé]l|[Ee]lla|[Ee]le|[Ee]la) (?:es|se llama|é|se chama) (\p{Lu}\pL+(?: \p{Lu}\pL+){0,3})`)
+
+// whoseName is whom a booking is for, where that is told beside who writes.
+func whoseName(t *turn) string {
+	if m := whoseForm.FindStringSubmatch(t.heard.Raw); m != nil {
+		return m[1]
 	}
 	return ""
 }

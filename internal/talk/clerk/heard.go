@@ -364,12 +364,15 @@ func (h *heard) leading(kind string) float64 {
 func (h *heard) time(text string) when.Meaning {
 	m, known := h.times[text]
 	if !known {
-		m = detail.Read(h.Tag, otherTime.ReplaceAllString(text, "$1"), h.Now).When(when.Hint{})
+		m = detail.Read(h.Tag, nowYes.ReplaceAllString(otherTime.ReplaceAllString(text, "$1"), "$1"), h.Now).When(when.Hint{})
 		h.times[text] = m
 	}
 	m.Options, m.Not = slices.Clone(m.Options), slices.Clone(m.Not)
 	return m
 }
+
+// nowYes is no time: "ahora sí, Verónica".
+var nowYes = regexp.MustCompile(`(?i)(^|[\s,])(?:ahora s[ií]|agora sim|now yes)([\s,.!]|$)`)
 
 // otherTime is a time that is taken back in one breath: "a las ocho no, mejor a las nueve".
 var otherTime = regexp.MustCompile(`(?i)(^|[\s,])(?:a las?|las|às|as|at)\s+[\p{L}\d:]+[\s,]+(?:no|não|nao),?\s+(?:mejor|melhor)`)

@@ -91,8 +91,13 @@ func (t gate) onlySure(chosen []bid) []bid {
 		case "deliver": // nothing is there to be delivered, as far as is known
 			return b.score < certain && !t.shelf.ordering()
 		}
-		return b.skill == "complain" && b.score < 0.8 && (slices.ContainsFunc([]string{"find", "services", "staff"}, asks) || ofVisits) || b.skill == "cancel_visit" && asks("info") && !undoing.MatchString(t.heard.Plain())
+		return b.skill == "complain" && b.score < 0.8 && (surelyFetches(chosen) || slices.ContainsFunc([]string{"find", "services", "staff"}, asks) || ofVisits) || b.skill == "cancel_visit" && asks("info") && !undoing.MatchString(t.heard.Plain())
 	})
+}
+
+// surelyFetches: a message says for certain how the order gets to the customer: "uh, no llego, paso a retirarlo entonces".
+func surelyFetches(chosen []bid) bool {
+	return slices.ContainsFunc(chosen, func(b bid) bool { return b.skill == "deliver" && b.score >= certain })
 }
 
 // unsurelyTakesOut: a bid only takes things out of the order, and neither the reading nor the words are sure of that: "está

@@ -7,7 +7,8 @@ var (
 	sighing  = `^((ay|ai|ah|oh|uy|eh|mmm+|hmm+|este|uf|pues|bueno|che|oye|mira|sabes|que|la|verdad|perdon|disculpa|disculpe|desculpa|sabe|pensandolo|bien|na|verdade|entonces|entao|hola|oi) )*`
 	declines = regexp.MustCompile(sighing + `((mejor|melhor|ya|todavia|aun|ainda|por ahora|por agora|de momento) )*(no|nop|nah|na|nel|nao|naum|nunca|nope)( |$)` +
 		`|` + sighing + `((mejor|melhor) )?(dejalo|dejala|dejemoslo|dejame|deja|deje|dejelo|olvidalo|olvidate|olvida|esquece|deixa)( (asi|ahi|quieto|pra la|para la|nomas|por ahora|entonces|nada|assim)|$)` +
-		`|^(never ?mind|forget it|leave it)( |$)`)
+		`|^(never ?mind|forget it|leave it)( |$)` +
+		`|(^| )(llamo yo|yo llamo|los llamo yo|eu ligo|ligo eu|i will call)( |$)`)
 	putsOff = regexp.MustCompile(`(^| )(` +
 		`(lo|la|los) (pienso|platico|consulto|charlo|hablo|checo|veo|vemos|converso|comento)|` +
 		`(te|les|le|os) (aviso|digo|confirmo|escribo|cuento|llamo|hablo|marco)|` +
