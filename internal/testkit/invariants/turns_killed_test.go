@@ -83,7 +83,7 @@ func killTurns(t *testing.T, c config.Config, kills int) {
 // lines are a conversation that buys two of something, and what each answer has to say.
 var lines = []struct{ say, hear string }{
 	{"quiero 2 yerbas", "2 × Yerba"},
-	{"retiro yo", "retir"},
+	{"retiro yo, a nombre de Ana Paz", "retir"},
 	{"eso es todo", "¿Confirmás"},
 	{"sí", "ORD-"},
 }
