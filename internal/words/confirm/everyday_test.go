@@ -84,6 +84,10 @@ func TestWhatIsBroughtIn(t *testing.T) {
 		{"frontdesk/create_reservation", "pt-BR", "nem marca nada, blz"},
 		{"frontdesk/create_reservation", "pt-BR", "isso, e barba"},
 		{"retail/cancel_order_if_not_processed", "es-AR", "sí, las facturas no, el resto cancelalo"},
+		{"frontdesk/modify_appointment", "es-MX", "Sí, ya tengo la dirección, gracias"},
+		{"frontdesk/create_reservation", "es-MX", "sale, nos vemos en el cine"},
+		{"retail/confirm_order", "es-CL", "sí po, hace un frío que pela"},
+		{"retail/confirm_order", "pt-BR", "link de pagamento, fecha assim mesmo"},
 	} {
 		q := Question{Tool: c.tool, Locale: c.locale, Text: "¿Lo confirmamos?"}
 		if Objection(c.reply, q) == "" {

@@ -27,7 +27,11 @@ var (
 
 // acknowledges reports a yes that says nothing but that it was heard: "ok, seen it, driving", "sí po, hace un frío que pela".
 func acknowledges(p *parser) bool {
-	heard := slices.ContainsFunc(p.tokens, func(t token) bool { return seeing[t.text] || weathering[t.text] })
+	heard := false
+	for i, t := range p.tokens {
+		has := (t.text == "tengo" || t.text == "tenho") && (p.text(i-1) == "ya" || p.text(i-1) == "ja") // "sí, ya tengo la dirección"
+		heard = heard || has || seeing[t.text] || weathering[t.text]
+	}
 	if !heard {
 		return false
 	}
