@@ -57,7 +57,7 @@ func (d *doctor) ownWork(ctx context.Context, units store.Units, keys *access.Ke
 
 // payments warns of a business that takes transfers and has not said where to: its customers are told that a person
 // gives them the account. And of one that asks for deposits and has no account to make their links with: its bookings then
-// wait for somebody to accept them.
+// wait until staff accept them.
 func (d *doctor) payments(w *access.Workspace) {
 	s := w.Settings
 	if takes := s.DefaultPayment == "transfer" || slices.Contains(s.PaymentMethods, "transfer"); takes &&

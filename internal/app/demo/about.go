@@ -26,7 +26,7 @@ type about struct {
 	Places   []Place           `json:"locations"`
 	Booking  access.Booking    `json:"booking"`
 	NoSends  bool              `json:"pickup_only"` // it does not deliver
-	NoPapers bool              `json:"no_identity"` // it asks nobody for a document
+	NoPapers bool              `json:"no_identity"` // it asks its customers for no document
 	// Promotions may end a number of days after the sample was made: "+30".
 	Promotions []access.Promotion     `json:"promotions"`
 	Groups     []access.CustomerGroup `json:"customer_groups"`

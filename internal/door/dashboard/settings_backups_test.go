@@ -15,7 +15,7 @@ import (
 var oneBackup = regexp.MustCompile(`href="(/d/tienda/settings/backups/[0-9a-f-]+)" download`)
 
 // The owner of a server's only business makes its backups, downloads, schedules and deletes them; beside another business
-// nobody does, because a backup has both.
+// no owner does, because a backup has both.
 func TestAnOwnerBacksUpTheServer(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))

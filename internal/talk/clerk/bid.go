@@ -94,7 +94,7 @@ func without(t *turn) []bid {
 		t.s.Misses = 0
 	case t.heard.file != "" && t.desk.till != nil:
 		return []bid{{skill: "paid", task: task{Skill: "paid"}, score: 1}}
-	case nameTold(t) != "" && t.s.Who.Name == "" && t.heard.Len() <= 4 && !t.heard.Question(): // nobody asked for it
+	case nameTold(t) != "" && t.s.Who.Name == "" && t.heard.Len() <= 4 && !t.heard.Question(): // a name that was not asked for
 		t.s.Who.Name = nameTold(t)
 		t.s.Misses = 0
 	case len(t.kept()) > 0:

@@ -227,7 +227,7 @@ func meantOf(t visiting, groups [][]service) {
 	}
 }
 
-// sameHands narrows services that one has to be chosen of to the one that whoever does the others does: "corte e barba".
+// sameHands narrows services that the customer has to choose of to the one that the others' professional does: "corte e barba".
 func sameHands(groups [][]service) {
 	for i, g := range groups {
 		for j, other := range groups {

@@ -195,7 +195,7 @@ func (t closer) lacks(need string) (slot, words string) {
 	return "", ""
 }
 
-// whichCard asks by which of the cards that the business takes somebody pays, where it takes several.
+// whichCard asks with which of the cards that the business takes the customer pays, where it takes several.
 func (t closer) whichCard() (slot, words string) {
 	if cards, names := cardsOf(t.turn); len(cards) > 1 {
 		return "pay", t.in(msgHowPay, t.list(names, true))
